@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
 import { must } from './caller.ts'
+import { people } from './people.ts'
 import { startTrade } from './trade.ts'
 import { startWorld } from './world.ts'
 
@@ -22,7 +23,12 @@ test('the script of the page for callers writes an invoice and loads its PDF', {
     writeFileSync(file, script)
     const office = await world.as('office')
     await startTrade(await world.as('manager'))
-    const wish = { name: 'Shop', permissions: ['INVOICE_VIEW'], validUntil: berlinDay(new Date()) }
+    const wish = {
+      name: 'Shop',
+      permissions: ['INVOICE_VIEW'],
+      validUntil: berlinDay(new Date()),
+      currentPassword: people.office.password,
+    }
     const { key } = must(await office.post('/api/auth/keys', wish))
     const env = { ...process.env, KONTOR_URL: world.url, KONTOR_KEY: key }
     const { stdout } = await promisify(execFile)(process.execPath, [file], { env })

@@ -7,6 +7,7 @@ import { berlinDay } from '#kernel/day.ts'
 import { caller, must } from './caller.ts'
 import { freePort } from './free-port.ts'
 import { exited, logIn, start } from './main-process.ts'
+import { people } from './people.ts'
 import { invoiceInput, startTrade } from './trade.ts'
 import { until } from './until.ts'
 
@@ -30,7 +31,12 @@ beforeAll(async () => {
   const trade = await startTrade(manager)
   const today = berlinDay(new Date())
   must(await manager.post('/api/documents/invoices', invoiceInput(trade, today)))
-  const wish = { name: 'Umzug', permissions: ['INVOICE_VIEW'], validUntil: today }
+  const wish = {
+    name: 'Umzug',
+    permissions: ['INVOICE_VIEW'],
+    validUntil: today,
+    currentPassword: people.manager.password,
+  }
   key = must(await manager.post('/api/auth/keys', wish)).key
 })
 

@@ -31,7 +31,10 @@ async function withSecondFactor(goOn = async (answer: Answer) => answer) {
   return answer
 }
 
-const aKey = { name: 'Skript', permissions: ['TASK_VIEW'], validUntil: today }
+const aKey = {
+  ...{ name: 'Skript', permissions: ['TASK_VIEW'], validUntil: today },
+  currentPassword: people.manager.password,
+}
 
 const provoke: Record<ErrorCode, () => Promise<Answer>> = {
   'malformed-http': () => sendBytes(world.url, 'Guten Tag!\r\n\r\n'),

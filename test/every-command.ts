@@ -481,6 +481,7 @@ function accessSteps(stage: Stage): Step[] {
           permissions: ['BILL_VIEW'],
           // Of the calendar, whatever day the others are of.
           validUntil: berlinDay(new Date()),
+          currentPassword: people.manager.password,
         }),
       changes: ['keys', 'userkeys'],
     },
@@ -494,11 +495,21 @@ function accessSteps(stage: Stage): Step[] {
     },
     {
       command: 'change password',
+      prepare: async () =>
+        void must(
+          await manager.post('/api/auth/keys', {
+            name: 'Bis zum neuen Passwort',
+            permissions: ['BILL_VIEW'],
+            validUntil: berlinDay(new Date()),
+            currentPassword: people.manager.password,
+          }),
+        ),
       run: () =>
         manager.post('/api/auth/passwords', {
           currentPassword: people.manager.password,
           password: 'mooreiche und ahorn',
         }),
+      changes: ['keys', 'userkeys'],
     },
     { command: 'request sign-up', run: () => nobody.post('/api/auth/registrations/requests', { email }) },
     {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 // What is typed outlives a reload and the end of a session in every form but those of who is not logged in, and of passwords.
 const keepNothing = [
+  'keys/prove-key.tsx',
   'login-page.tsx',
   'password-card.tsx',
   'reset-confirm-page.tsx',

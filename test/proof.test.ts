@@ -167,6 +167,10 @@ const tampered: readonly [kind: string, statement: string][] = [
     'Schlüssel für Programme',
     `update access_keys set ended_at = null, ended_by = null where ${first('access_keys', 'ended_by is not null')}`,
   ],
+  [
+    'Schlüssel für Programme',
+    `update access_keys set ended_at = null, ended_by = null where name = 'Bis zum neuen Passwort'`,
+  ],
   ['Schlüssel für Programme', `update access_keys set valid_until = valid_until + 300`],
   ['Schlüssel für Programme', `update access_keys set permissions = '{REPORT_VIEW}'`],
   ['Liefernachweise', `update evidence set note = 'anders' where ${first('evidence')}`],
@@ -282,7 +286,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   'second factor removed': 'second factors',
   'recovery codes renewed': 'second factors',
   'session ended': 'sessions',
-  'password changed': 'passwords',
   'sign-up requested': 'e-mails about accounts',
   'password reset requested': 'e-mails about accounts',
   'user invited': 'invitations',

@@ -25,7 +25,7 @@ export const errorTable = {
   'login-failed': { status: 401, title: 'Login fehlgeschlagen!' },
   'second-factor-needed': {
     status: 401,
-    title: 'Bitte bestätigen Sie die Anmeldung mit dem zweiten Faktor.',
+    title: 'Bitte bestätigen Sie das mit dem zweiten Faktor.',
   },
   'second-factor-failed': { status: 401, title: 'Der Code stimmt nicht oder wurde schon verwendet.' },
   'challenge-invalid': {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays, berlinDay, formatDay } from '#kernel/day.ts'
-import { caller } from '#test/caller.ts'
+import { caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { receiverInput } from '#test/trade.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
@@ -46,7 +46,7 @@ test('a key is made on Mein Konto, with a part of the own permissions, and shown
   // The office has no permission of managers to hand on.
   await expect(card.getByRole('checkbox')).toHaveCount(3)
   await card.getByLabel('Gültig bis', { exact: true }).fill(formatDay(addDays(today, 400)))
-  await card.getByRole('button', { name: 'Anlegen', exact: true }).click()
+  await card.getByRole('button', { name: 'Weiter', exact: true }).click()
   await expect(card.getByLabel('Name')).toHaveAccessibleDescription(/Name fehlt/)
   await expect(card.getByLabel('Gültig bis', { exact: true })).toHaveAccessibleDescription(
     /mehr als ein Jahr in der Zukunft/,
@@ -58,6 +58,18 @@ test('a key is made on Mein Konto, with a part of the own permissions, and shown
   await card.getByLabel('Name').fill('Kundenimport')
   await card.getByLabel('Gültig bis', { exact: true }).fill(formatDay(addDays(today, 30)))
   await card.getByRole('checkbox', { name: 'Ausgang' }).check()
+  await card.getByRole('button', { name: 'Weiter', exact: true }).click()
+  await expect(card).toContainText('„Kundenimport“')
+  await expect(card.getByLabel('Ihr Passwort')).toBeFocused()
+  // What was typed before is there on the way back.
+  await card.getByRole('button', { name: 'Zurück' }).click()
+  await expect(card.getByLabel('Name')).toHaveValue('Kundenimport')
+  await card.getByLabel('Name').press('Enter')
+  await card.getByLabel('Ihr Passwort').fill('nicht das richtige')
+  await card.getByRole('button', { name: 'Anlegen', exact: true }).click()
+  await expect(card.getByLabel('Ihr Passwort')).toHaveAccessibleDescription(/Das Passwort stimmt nicht/)
+  await see(page, 'proof')
+  await card.getByLabel('Ihr Passwort').fill(people.office.password)
   await card.getByRole('button', { name: 'Anlegen', exact: true }).click()
   await expect(card).toContainText('Sie sehen ihn nur jetzt')
   key = (await card.locator('code').textContent()) ?? ''
@@ -133,8 +145,30 @@ test('what is typed of a key outlives a reload, and one ends the own by the keyb
   await card.getByRole('button', { name: 'Weiterschreiben' }).click()
   await expect(card.getByLabel('Name')).toHaveValue('Auswertungen')
   await card.getByLabel('Name').press('Enter')
+  await card.getByLabel('Ihr Passwort').fill(people.manager.password)
+  await card.getByLabel('Ihr Passwort').press('Enter')
   await card.getByRole('button', { name: 'Fertig' }).click()
   await card.getByRole('button', { name: 'Schlüssel „Auswertungen“ beenden' }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Schlüssel beenden' }).press('Enter')
   await expect(card.getByRole('listitem')).toContainText('beendet')
+})
+
+test('a new password ends the keys, which its form names', async ({ page }) => {
+  await openAs(page, kontor.url, people.office, '/auth/account')
+  const { token } = must(await caller(kontor.url, null).post('/api/auth', people.office))
+  const office = caller(kontor.url, token as string)
+  const wish = { permissions: ['TASK_VIEW'], validUntil: today, currentPassword: people.office.password }
+  must(await office.post('/api/auth/keys', { ...wish, name: 'Lager' }))
+  const form = page.getByRole('region', { name: 'Passwort ändern' })
+  const box = form.getByRole('checkbox', { name: 'Auch meine Schlüssel für Programme beenden' })
+  await expect(box).toBeChecked()
+  await expect(box).toHaveAccessibleDescription(/^„Lager“\. /)
+  if (process.env['PHOTOGRAPHS'] === 'write')
+    await form.screenshot({ path: 'test-results/photos/keys-password.png' })
+  await form.getByLabel('Bisheriges Passwort').fill(people.office.password)
+  await form.getByLabel('Neues Passwort').fill('eine andere Birke')
+  await form.getByRole('button', { name: 'Passwort ändern' }).click()
+  await expect(page.getByText('Ihre anderen Sitzungen und Ihre Schlüssel sind beendet.')).toBeVisible()
+  await expect(cardOf(page).getByRole('listitem').filter({ hasText: 'Lager' })).toContainText('beendet')
+  await expect(box).toHaveCount(0)
 })

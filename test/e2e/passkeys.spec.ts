@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { people } from '#test/people.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
-import { logIn, openApp } from './support/open-app.ts'
+import { logIn, openApp, openAs } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
-const { manager } = people
+const { manager, office } = people
 let kontor: WorkingKontor
 let url = ''
 test.beforeAll(async () => {
@@ -76,4 +76,44 @@ test('a passkey is set up, confirms the login, and is replaced by a recovery cod
   await card.getByLabel('Ihr Passwort').fill(manager.password)
   await card.getByRole('button', { name: 'Entfernen', exact: true }).click()
   await expect(card).toContainText('Zur Anmeldung genügt bisher Ihr Passwort.')
+})
+
+test('a passkey confirms a key for a program, and a code where it is not at hand', async ({ page }) => {
+  await openAs(page, url, office, '/auth/account')
+  const device = await addDevice(page)
+  const factor = page.getByRole('region', { name: 'Zweiter Faktor' })
+  await factor.getByRole('button', { name: 'Passkey einrichten' }).click()
+  await factor.getByLabel('Ihr Passwort').fill(office.password)
+  await factor.getByRole('button', { name: 'Weiter' }).click()
+  await factor.getByRole('button', { name: 'Passkey anlegen' }).click()
+  const codes = factor.getByRole('list', { name: 'Wiederherstellungscodes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const [code = ''] = await codes.allTextContents()
+  await factor.getByRole('button', { name: 'Fertig' }).click()
+  const card = page.getByRole('region', { name: 'Schlüssel für Programme' })
+  const begin = async (name: string) => {
+    await card.getByRole('button', { name: 'Schlüssel anlegen' }).click()
+    await card.getByLabel('Name').fill(name)
+    await card.getByRole('checkbox', { name: 'Aufgaben', exact: true }).check()
+    await card.getByRole('button', { name: 'Weiter', exact: true }).click()
+    await card.getByLabel('Ihr Passwort').fill(office.password)
+    await card.getByRole('button', { name: 'Anlegen', exact: true }).click()
+  }
+  await begin('Mit Passkey')
+  await expect(card.getByRole('button', { name: 'Mit Passkey bestätigen' })).toBeFocused()
+  await expectNoAxeViolations(page)
+  await photograph(page, 'passkeys-key')
+  await card.getByRole('button', { name: 'Mit Passkey bestätigen' }).click()
+  await card.getByRole('button', { name: 'Fertig' }).click()
+  await device.remove()
+  await begin('Mit Code')
+  await card.getByRole('button', { name: 'Bestätigen und anlegen' }).click()
+  await expect(card.getByLabel('Code')).toHaveAccessibleDescription(/Code fehlt/)
+  await card.getByLabel('Code').fill('AAAAA-AAAAA')
+  await card.getByRole('button', { name: 'Bestätigen und anlegen' }).click()
+  await expect(card.getByLabel('Code')).toHaveAccessibleDescription(/Der Code stimmt nicht/)
+  await card.getByLabel('Code').fill(code)
+  await card.getByRole('button', { name: 'Bestätigen und anlegen' }).click()
+  await card.getByRole('button', { name: 'Fertig' }).click()
+  await expect(card.getByRole('listitem').filter({ hasText: 'Mit Code' })).toContainText('gilt bis')
 })

@@ -30,7 +30,12 @@ export const signUpForm = z.object({ email: accountEmail })
 export const confirmationForm = z.object({ ...personName, password: newPassword })
 export const loginForm = z.object({ email: accountEmail, password: triedPassword })
 export const resetForm = z.object({ email: accountEmail })
-export const newPasswordForm = z.object({ password: newPassword })
+/** Whether the keys for scripts end with the old password: so, unless somebody says that they go on. */
+export const endsKeys = z
+  .boolean('Erwartet wird true oder false')
+  .nullish()
+  .transform((value) => value ?? true)
+export const newPasswordForm = z.object({ password: newPassword, endKeys: endsKeys })
 export const managerForm = z
   .object({ email: accountEmail, ...personName, password: newPassword })
   .superRefine(refuseOwnEmail)
@@ -48,6 +53,9 @@ export const requests = declareSubject('requests')
 
 /** From where somebody is logged in. */
 export const sessions = declareSubject('sessions')
+
+/** Everybody's keys for scripts. */
+export const accessKeys = declareSubject('keys')
 
 const none = z.strictObject({})
 
@@ -114,9 +122,12 @@ export const passwordResetRequested = declareEvent({
 
 export const passwordChanged = declareEvent({
   name: 'password changed',
-  data: none,
-  changes: [sessions],
-  visibleTo: [],
+  // Of the keys that end with it: none, where none did or they were to go on.
+  data: z.strictObject({
+    endedKeys: z.array(z.strictObject({ keyEntityId: z.uuid(), name: z.string() })).optional(),
+  }),
+  changes: [sessions, accessKeys],
+  visibleTo: 'USER_APPROVE',
   changesSessions: true,
 })
 

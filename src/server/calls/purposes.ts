@@ -75,7 +75,9 @@ export const purposes: Readonly<Record<string, string>> = {
   'the own second factors':
     'Was man selbst beim Anmelden außer dem Passwort braucht, und wie viele Wiederherstellungscodes noch gelten.',
   'make key':
-    'Legt einen Schlüssel für ein Programm an und nennt ihn, dieses eine Mal. Er steht in den Aufrufen als `Authorization: Bearer …`, darf höchstens, ' +
+    'Legt einen Schlüssel für ein Programm an und nennt ihn, dieses eine Mal. Verlangt das Passwort; wer einen zweiten Faktor hat, bekommt ohne ' +
+    '`code` 401 `second-factor-needed` und ruft noch einmal auf, mit einem Code oder mit `challenge` und dem, was ein Passkey unterschrieben hat ' +
+    '(`assertion`). Der Besitzer bekommt eine E-Mail. Der Schlüssel steht in den Aufrufen als `Authorization: Bearer …`, darf höchstens, ' +
     'was ihm hier und seinem Besitzer im Augenblick des Aufrufs erlaubt ist, und ruft nichts auf, was Konten, Benutzer und Schlüssel angeht.',
   'end key': 'Beendet einen eigenen Schlüssel sofort; die Geschäftsführung beendet auch die anderer.',
   'the own keys':
@@ -87,14 +89,14 @@ export const purposes: Readonly<Record<string, string>> = {
   'log out': 'Beendet die Sitzung des Tokens sofort.',
   'end session': 'Beendet eine der eigenen Sitzungen sofort, etwa auf einem fremden Rechner.',
   'change password':
-    'Ändert das eigene Passwort. Es verlangt das bisherige und beendet die anderen Sitzungen.',
+    'Ändert das eigene Passwort. Es verlangt das bisherige und beendet die anderen Sitzungen und, außer mit `endKeys: false`, die eigenen Schlüssel.',
   'request sign-up':
     'Beginnt eine Registrierung: schickt einen Link an die Adresse. Die Antwort verrät nicht, ob es das Konto gibt.',
   'confirm sign-up':
     'Schließt die Registrierung mit dem Link aus der E-Mail ab; das Konto wartet dann auf Freigabe.',
   'request password reset': 'Schickt einen Link zum Zurücksetzen des Passworts, wenn es das Konto gibt.',
   'confirm password reset':
-    'Setzt mit dem Link aus der E-Mail ein neues Passwort und beendet alle Sitzungen.',
+    'Setzt mit dem Link aus der E-Mail ein neues Passwort und beendet alle Sitzungen und, außer mit `endKeys: false`, die Schlüssel.',
   'approve user': 'Gibt ein neues Benutzerkonto mit einer Rolle frei.',
   'reject user': 'Lehnt ein neues Benutzerkonto ab.',
   'change user property': 'Ändert die Rolle eines Benutzerkontos.',

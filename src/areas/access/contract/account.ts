@@ -2,7 +2,7 @@ import { declareCommand, declareRead } from '#kernel/declare.ts'
 import { deletion } from '#kernel/deletion.ts'
 import { entityId } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
-import { passwordChanged, sessionEnded, sessions } from '../contract.ts'
+import { endsKeys, passwordChanged, sessionEnded, sessions } from '../contract.ts'
 import { newPassword, passwordIsSame, triedPassword } from '../rules/password-rule.ts'
 
 // What somebody who is logged in does with the own account.
@@ -12,7 +12,7 @@ export const changePassword = declareCommand({
   path: '/api/auth/passwords',
   access: 'session',
   input: z
-    .object({ currentPassword: triedPassword, password: newPassword })
+    .object({ currentPassword: triedPassword, password: newPassword, endKeys: endsKeys })
     .superRefine(({ currentPassword, password }, context) => {
       if (currentPassword === password) {
         context.addIssue({ code: 'custom', path: ['password'], message: passwordIsSame })

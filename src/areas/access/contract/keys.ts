@@ -1,14 +1,13 @@
-import { declareCommand, declareEvent, declareRead, declareSubject } from '#kernel/declare.ts'
+import { declareCommand, declareEvent, declareRead } from '#kernel/declare.ts'
 import { deletion } from '#kernel/deletion.ts'
-import { day, entityId, line } from '#kernel/fields.ts'
+import { day, entityId, line, optionalPart } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
-import { users } from '../contract.ts'
+import { accessKeys, users } from '../contract.ts'
 import { keyPermissions } from '../rules/key-rules.ts'
+import { triedPassword } from '../rules/password-rule.ts'
+import { assertion, typedFactorCode } from './second-factor.ts'
 
 // Keys with which scripts call (decisions §10, 'Keys'). What a key may do with them is in `isOfAccounts` (kernel/permissions.ts).
-
-/** Everybody's keys. */
-export const accessKeys = declareSubject('keys')
 
 // The entity is the user. The key itself stands in no event.
 
@@ -31,19 +30,34 @@ export const keyEnded = declareEvent({
   visibleTo: 'USER_APPROVE',
 })
 
+/** What a key is to be. */
+export const keyWish = z.object({
+  name: line('Name fehlt', 60),
+  permissions: z
+    .array(z.enum(keyPermissions), 'Berechtigung fehlt')
+    .min(1, 'Berechtigung fehlt')
+    .max(keyPermissions.length, 'Jede Berechtigung nur einmal')
+    .transform((all) => [...new Set(all)]),
+  validUntil: day('„Gültig bis“ fehlt'),
+})
+
+export type KeyWish = z.input<typeof keyWish>
+
+/**
+ * Takes the password, and the second factor of who has one: a key goes on without either. Without a code it is refused by
+ * `second-factor-needed`, whose challenge a passkey signs, as at the login.
+ */
 export const makeKey = declareCommand({
   name: 'make key',
   path: '/api/auth/keys',
   access: 'session',
-  input: z.object({
-    name: line('Name fehlt', 60),
-    permissions: z
-      .array(z.enum(keyPermissions), 'Berechtigung fehlt')
-      .min(1, 'Berechtigung fehlt')
-      .max(keyPermissions.length, 'Jede Berechtigung nur einmal')
-      .transform((all) => [...new Set(all)]),
-    validUntil: day('„Gültig bis“ fehlt'),
+  input: keyWish.extend({
+    currentPassword: triedPassword,
+    code: optionalPart(typedFactorCode),
+    challenge: optionalPart(z.string().max(100, 'Höchstens 100 Zeichen')),
+    assertion: optionalPart(assertion),
   }),
+  secretFields: ['currentPassword', 'code', 'challenge', 'assertion'],
   events: [keyMade],
   answer: 'told',
   tells: z.object({

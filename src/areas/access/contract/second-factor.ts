@@ -54,11 +54,15 @@ export const recoveryCodeUsed = declareEvent({
 
 export const codeMissing = 'Code fehlt'
 export const codeWrong = 'Der Code stimmt nicht oder wurde schon verwendet'
-const typed = z.string(codeMissing).trim().min(1, codeMissing).max(40, 'Höchstens 40 Zeichen')
+export const typedFactorCode = z
+  .string(codeMissing)
+  .trim()
+  .min(1, codeMissing)
+  .max(40, 'Höchstens 40 Zeichen')
 
 /** The password or a code: what somebody who is logged in proves once more. */
 const proof = z
-  .object({ currentPassword: optionalPart(triedPassword), code: optionalPart(typed) })
+  .object({ currentPassword: optionalPart(triedPassword), code: optionalPart(typedFactorCode) })
   .superRefine(({ currentPassword, code }, context) => {
     if (currentPassword === null && code === null)
       context.addIssue({ code: 'custom', path: ['currentPassword'], message: 'Passwort oder Code fehlt' })
@@ -67,7 +71,7 @@ const proof = z
 const part = z.string('Die Antwort des Geräts fehlt').max(20_000, 'Höchstens 20.000 Zeichen')
 
 /** `AuthenticationResponseJSON`: what a passkey signed. */
-const assertion = z.object({
+export const assertion = z.object({
   id: part,
   rawId: part,
   type: z.literal('public-key'),
@@ -85,7 +89,7 @@ export const logInByCode = declareCommand({
   input: z
     .object({
       challenge: z.string('Die Anmeldung fehlt').max(100, 'Höchstens 100 Zeichen'),
-      code: optionalPart(typed),
+      code: optionalPart(typedFactorCode),
       assertion: optionalPart(assertion),
       /** In this browser the password is enough for thirty days. */
       trustBrowser: z.boolean('Erwartet wird true oder false').optional(),
@@ -131,7 +135,7 @@ export const setCodes = declareCommand({
   name: 'set codes',
   path: '/api/auth/secondfactors/codes',
   access: 'session',
-  input: z.object({ code: typed }),
+  input: z.object({ code: typedFactorCode }),
   secretFields: ['code'],
   events: [secondFactorSet],
   answer: 'told',

@@ -1,4 +1,6 @@
+import { type Day, formatDay } from '#kernel/day.ts'
 import type { Mail } from '#server/mail/queue-mail.ts'
+import { keyPermissionName } from '../rules/key-rules.ts'
 
 // The e-mails of access. Links are built from the public address alone, never from what a client sends (decisions §2).
 
@@ -87,9 +89,37 @@ export function resetMail(publicUrl: string, email: string, token: string): Mail
   ])
 }
 
-export function passwordChangedMail(publicUrl: string, email: string): Mail {
+interface ChangedPassword {
+  /** Changed in a session, which goes on. */
+  isOwn: boolean
+  /** The keys for scripts that ended with it, and those that go on. */
+  ended: readonly Named[]
+  left: readonly Named[]
+}
+
+interface Named {
+  name: string
+}
+
+const namesOf = (keys: readonly Named[]) => keys.map(({ name }) => `„${name}“`).join(', ')
+
+export function passwordChangedMail(
+  publicUrl: string,
+  email: string,
+  { isOwn, ended, left }: ChangedPassword,
+): Mail {
+  const sessions = isOwn ? 'Alle anderen Sitzungen' : 'Alle offenen Sitzungen'
   return compose(email, 'Ihr Passwort für Kontor wurde geändert', [
-    'das Passwort Ihres Zugangs zu Kontor wurde soeben geändert. Alle offenen Sitzungen wurden beendet.',
+    `das Passwort Ihres Zugangs zu Kontor wurde soeben geändert. ${sessions} wurden beendet.`,
+    ...(ended.length > 0
+      ? [`Mit ihm endeten Ihre Schlüssel für Programme: ${namesOf(ended)}. Die Programme brauchen neue.`]
+      : []),
+    ...(left.length > 0
+      ? [
+          `Ihre Schlüssel für Programme gelten weiter: ${namesOf(left)}. Kennen Sie einen davon nicht, beenden Sie ihn unter „Mein Konto“:`,
+          `${publicUrl}/auth/account`,
+        ]
+      : []),
     'Waren Sie das nicht, setzen Sie bitte sofort ein neues Passwort und sagen Sie der Geschäftsführung Bescheid:',
     `${publicUrl}/reset`,
   ])
@@ -110,6 +140,22 @@ export function secondFactorRemovedMail(publicUrl: string, email: string): Mail 
   return compose(email, 'Zweiter Faktor für Kontor entfernt', [
     'von Ihrem Zugang zu Kontor wurde soeben ein zweiter Faktor entfernt.',
     ifNotYou,
+    `${publicUrl}/reset`,
+  ])
+}
+
+/** A key calls without password and second factor: its owner learns of each. */
+export function keyMadeMail(
+  publicUrl: string,
+  email: string,
+  { name, permissions, validUntil }: { name: string; permissions: readonly string[]; validUntil: Day },
+): Mail {
+  const may = permissions.map(keyPermissionName).join(', ')
+  return compose(email, 'Neuer Schlüssel für Programme in Kontor', [
+    `für Ihren Zugang zu Kontor wurde soeben der Schlüssel „${name}“ angelegt. Er gilt bis zum ${formatDay(validUntil)} und darf: ${may}. Damit kann ein Programm Kontor in Ihrem Namen aufrufen, ohne Passwort und ohne zweiten Faktor.`,
+    'Waren Sie das nicht, beenden Sie den Schlüssel unter „Mein Konto“:',
+    `${publicUrl}/auth/account`,
+    'Setzen Sie dann bitte sofort ein neues Passwort und sagen Sie der Geschäftsführung Bescheid:',
     `${publicUrl}/reset`,
   ])
 }

@@ -1,5 +1,6 @@
 import { useForm } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { confirmPasswordReset } from '../contract.ts'
 import { shortestPassword } from '../rules/password-rule.ts'
@@ -16,7 +17,7 @@ export default function ResetConfirmPage() {
   )
   const form = useForm({
     schema: confirmPasswordReset.input,
-    initial: { password: '' },
+    initial: { password: '', endKeys: true },
     toInput: (values) => ({ ...query, ...values }),
     onSubmit: (input) => call(input),
   })
@@ -30,6 +31,11 @@ export default function ResetConfirmPage() {
           autoFocus
           hint={`Mindestens ${shortestPassword} Zeichen`}
           {...form.field('password')}
+        />
+        <Checkbox
+          label="Auch meine Schlüssel für Programme beenden"
+          hint="Nötig, wenn jemand in Ihr Konto oder Ihr Postfach konnte. Haben Sie keine Schlüssel, ändert das nichts."
+          {...form.field('endKeys')}
         />
         <FormEnd>
           <span />

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, berlinDay } from '#kernel/day.ts'
+import { addDays, berlinDay, formatDay } from '#kernel/day.ts'
 import { verifyJournal } from '#server/journal/verify-journal.ts'
+import { authenticator } from '#test/authenticator.ts'
 import { type Caller, must } from '#test/caller.ts'
 import { listen } from '#test/listen.ts'
 import { people } from '#test/people.ts'
+import { readMail } from '#test/read-mail.ts'
 import { setUpApp } from '#test/second-factor.ts'
 import { receiverInput, startTrade } from '#test/trade.ts'
 import { useWorld } from '#test/use-world.ts'
@@ -16,7 +18,11 @@ const bills = '/proxy/get/bills'
 const invoices = '/proxy/get/invoices'
 
 const wish = { name: 'Lagerscript', permissions: ['BILL_VIEW'], validUntil: addDays(today, 90) }
-const make = (more: object = {}, by: Caller = office) => by.post(calls, { ...wish, ...more })
+const passwordOf = (by: Caller) => ({
+  currentPassword: (by === manager ? people.manager : people.office).password,
+})
+const make = (more: object = {}, by: Caller = office) =>
+  by.post(calls, { ...wish, ...passwordOf(by), ...more })
 
 interface Made {
   script: Caller
@@ -63,8 +69,9 @@ describe('making a key', () => {
 
   test('a repeated request is answered without the key, and makes no second one', async () => {
     const headers = { 'idempotency-key': '0190a000-0000-7000-8000-000000000001' }
-    const first = must(await office.post(calls, wish, headers))
-    const second = must(await office.post(calls, wish, headers))
+    const input = { ...wish, ...passwordOf(office) }
+    const first = must(await office.post(calls, input, headers))
+    const second = must(await office.post(calls, input, headers))
     expect(first.key).toBeTruthy()
     expect(second.key).toBeUndefined()
     expect(await ownKeys()).toHaveLength(1)
@@ -119,6 +126,85 @@ describe('making a key', () => {
     must(await make())
     // Somebody else's are his own.
     must(await make({}, manager))
+  })
+
+  test('takes the password; wrong ones are counted, and nothing is made', async () => {
+    const before = await world.lastSeq()
+    expect((await make({ currentPassword: undefined })).body.errors).toEqual([
+      { path: 'currentPassword', message: 'Passwort fehlt' },
+    ])
+    const wrong = { path: 'currentPassword', message: 'Das Passwort stimmt nicht' }
+    expect((await make({ currentPassword: 'falsch' })).body.errors).toEqual([wrong])
+    for (let count = 0; count < 2; count++) await make({ currentPassword: 'falsch' })
+    await world.db.sql`update tries set count = 1000, last_at = now()`
+    expect(await typeOf(make())).toEqual([429, 'slow-down'])
+    expect(await ownKeys()).toEqual([])
+    expect(await world.eventsAfter(before)).toEqual([])
+    expect(await world.mails()).toEqual([])
+  })
+
+  test('takes a code of who has an app, once, and looks at none without the password', async () => {
+    const app = await setUpApp(world, 'office')
+    const ask = async (more: object) => make(more, app.caller)
+    const needed = await ask({})
+    expect(needed).toMatchObject({
+      status: 401,
+      body: { type: 'urn:kontor:error:second-factor-needed', secondFactor: { code: true } },
+    })
+    expect((await ask({ code: '123456' })).body.errors).toEqual([
+      { path: 'code', message: 'Der Code stimmt nicht oder wurde schon verwendet' },
+    ])
+    const code = await app.code()
+    const wrong = await ask({ code, currentPassword: 'falsch' })
+    expect(wrong.body.errors).toMatchObject([{ path: 'currentPassword' }])
+    expect(await ownKeys()).toEqual([])
+    must(await ask({ code }))
+    expect((await ask({ code })).body.errors).toMatchObject([{ path: 'code' }])
+    must(await ask({ code: app.recoveryCodes[0] }))
+    expect(await ownKeys()).toHaveLength(2)
+  })
+
+  test('takes what a passkey signed of the challenge, once, and of the own account', async () => {
+    const factors = '/api/auth/secondfactors/passkeys'
+    const device = authenticator('http://kontor.example')
+    const setUp = async (by: Caller, one: typeof device) => {
+      const { options } = must(await by.post(`${factors}/preparations`, passwordOf(by)))
+      must(await by.post(factors, { name: 'Laptop', attestation: one.make(options.challenge) }))
+    }
+    await setUp(office, device)
+    await setUp(manager, authenticator('http://kontor.example'))
+    const asked = async (by: Caller = office) => (await make({}, by)).body.secondFactor
+    const { challenge, code, passkey } = await asked()
+    expect([code, passkey.credentials.length]).toEqual([false, 1])
+    const foreign = (await asked(manager)).challenge
+    for (const [signed, sent] of [
+      [challenge, null],
+      [foreign, foreign],
+      ['', ''],
+    ] as const) {
+      const answer = await make({ challenge: sent, assertion: device.sign(signed) })
+      expect(answer).toMatchObject({ status: 401, body: { type: 'urn:kontor:error:second-factor-failed' } })
+      expect(answer.body.secondFactor.challenge).not.toBe(challenge)
+    }
+    const proof = { challenge, assertion: device.sign(challenge) }
+    must(await make(proof))
+    expect(await typeOf(make(proof))).toEqual([401, 'second-factor-failed'])
+    expect(await ownKeys()).toHaveLength(1)
+  })
+
+  test('tells its owner by e-mail, without the key', async () => {
+    const { key } = await made({ permissions: ['BILL_VIEW', 'TASK_VIEW'] })
+    const [mail, ...others] = (await world.mails()).map(readMail)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({
+      to: people.office.email,
+      subject: 'Neuer Schlüssel für Programme in Kontor',
+      text: expect.stringContaining(
+        `der Schlüssel „Lagerscript“ angelegt. Er gilt bis zum ${formatDay(wish.validUntil)} und darf: Eingang und Bestand, Aufgaben.`,
+      ),
+    })
+    expect(mail?.text).toContain('http://kontor.example/auth/account')
+    expect(mail?.text).not.toContain(key)
   })
 
   test('who waits for approval makes none', async () => {
@@ -183,8 +269,9 @@ describe('calling with a key', () => {
     // Who has to set one up first makes none.
     const fresh = await world.as('office')
     expect(await typeOf(make({}, fresh))).toEqual([403, 'not-permitted'])
-    const { caller } = await setUpApp(world, 'office')
-    expect((await (await made({}, caller)).script.get(bills)).status).toBe(200)
+    const { caller, code } = await setUpApp(world, 'office')
+    const { script: second } = await made({ code: await code() }, caller)
+    expect((await second.get(bills)).status).toBe(200)
   })
 
   test('an unknown one, and one of another installation, is a stranger’s; so is its large body', async () => {
@@ -295,6 +382,71 @@ describe('ending a key', () => {
     expect(await typeOf(his.script.get(bills))).toEqual([401, 'key-ended'])
     expect(await keysOfAll()).toHaveLength(1)
     expect(await ownKeys()).toMatchObject([{ state: 'ENDED' }])
+  })
+})
+
+describe('a new password', () => {
+  const next = 'mooreiche 2026'
+  const change = (more: object = {}) =>
+    office.post('/api/auth/passwords', { ...passwordOf(office), password: next, ...more })
+  async function reset(more: object = {}) {
+    const { email } = people.office
+    must(await world.nobody.post('/api/auth/passwordreset', { email }))
+    const { link } = readMail((await world.mails()).at(-1) ?? '')
+    const query = Object.fromEntries(new URL(link ?? '').searchParams)
+    return world.nobody.post('/api/auth/passwordreset/confirm', { ...query, password: next, ...more })
+  }
+
+  test.each([
+    ['one’s own', change],
+    ['by the link of an e-mail', reset],
+  ])(
+    '%s ends the keys that are good, of nobody else; event, mail and Protokoll name them',
+    async (_, renew) => {
+      const expired = await made({ name: 'Altes', validUntil: today })
+      await world.db.sql`update access_keys set valid_until = ${addDays(today, -1)}`
+      const [one, two, bosses] = [await made(), await made({ name: 'Shop' }), await made({}, manager)]
+      const before = await world.lastSeq()
+      must(await renew())
+      expect(await typeOf(one.script.get(bills))).toEqual([401, 'key-ended'])
+      expect(await typeOf(two.script.get(bills))).toEqual([401, 'key-ended'])
+      expect((await bosses.script.get(bills)).status).toBe(200)
+      const changed = (await world.eventsAfter(before)).find(({ event }) => event === 'password changed')
+      const endedKeys = [
+        { keyEntityId: one.uuid, name: 'Lagerscript' },
+        { keyEntityId: two.uuid, name: 'Shop' },
+      ]
+      expect(changed?.data).toEqual({ endedKeys })
+      const rows = await world.db.sql`select key_id, ended_by from access_keys order by made_at`
+      const owner = await idOf('office')
+      expect(rows.map((row) => [row['key_id'], row['ended_by']])).toEqual([
+        [expired.uuid, null],
+        [one.uuid, owner],
+        [two.uuid, owner],
+        [bosses.uuid, null],
+      ])
+      expect(readMail((await world.mails()).at(-1) ?? '').text).toContain(
+        'Mit ihm endeten Ihre Schlüssel für Programme: „Lagerscript“, „Shop“.',
+      )
+      const { section } = must(await manager.get('/proxy/get/journal?stopIndex=5'))
+      expect(JSON.stringify(section)).toContain('Lagerscript, Shop')
+    },
+  )
+
+  test.each([
+    ['one’s own', change],
+    ['by the link of an e-mail', reset],
+  ])('%s leaves them where somebody says so, and the mail says that too', async (_, renew) => {
+    const { script } = await made()
+    must(await renew({ endKeys: false }))
+    expect((await script.get(bills)).status).toBe(200)
+    const { text } = readMail((await world.mails()).at(-1) ?? '')
+    expect(text).toContain('Ihre Schlüssel für Programme gelten weiter: „Lagerscript“.')
+  })
+
+  test('of who has none says nothing of keys', async () => {
+    must(await change())
+    expect(readMail((await world.mails()).at(-1) ?? '').text).not.toContain('Schlüssel')
   })
 })
 

@@ -1,15 +1,13 @@
 import { Refusal, refuse } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
-import { type Actor, fact, preparedCommand } from '#server/command.ts'
-import { queueMail } from '#server/mail/queue-mail.ts'
+import { type Actor, preparedCommand } from '#server/command.ts'
 import { changePassword } from '../../contract/account.ts'
-import { passwordChanged } from '../../contract.ts'
 import { currentPasswordWrong, isOwnEmail, passwordIsEmail } from '../../rules/password-rule.ts'
-import { passwordChangedMail } from '../mails.ts'
 import { countWrong, forgetBrowsers, forgetWrong, refuseHasty, type Tried } from '../sessions/slow-down.ts'
 import { endSessions } from '../sessions/start-session.ts'
 import { forgetTries } from '../sessions/tries.ts'
 import { findUserById, lockUser } from '../users/find-user.ts'
+import { changedPassword } from './changed-password.ts'
 import { fitsPassword, hashing, hashPassword } from './password.ts'
 import { firmName, ownerOf, refuseCommon } from './refuse-common.ts'
 
@@ -31,7 +29,7 @@ export const changePasswordCommand = preparedCommand(
       const fits = await fitsPassword(currentHash, currentPassword)
       return { currentHash, newHash: fits ? await hashPassword(password) : null }
     }),
-  async (tx, _input, context) => {
+  async (tx, { endKeys }, context) => {
     const { currentHash, newHash } = context.prepared
     const userId = userOf(context.actor)
     const tried = triedBy(userId)
@@ -58,8 +56,7 @@ export const changePasswordCommand = preparedCommand(
     forgetBrowsers(tx, context, userId)
     // Wrong codes were those of somebody who knew the old one. A reset by e-mail forgets none: whoever reads the mailbox could guess on.
     forgetTries(tx, context, 'code', `${userId} elsewhere`)
-    queueMail(tx, context, passwordChangedMail(context.installation.publicUrl, user.email))
-    return fact(passwordChanged, userId, {})
+    return changedPassword(tx, context, user, { endKeys, isOwn: true })
   },
 )
 

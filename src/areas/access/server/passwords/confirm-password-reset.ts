@@ -1,15 +1,14 @@
 import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
-import { fact, preparedCommand } from '#server/command.ts'
+import { preparedCommand } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { queueMail } from '#server/mail/queue-mail.ts'
-import { confirmPasswordReset, passwordChanged } from '../../contract.ts'
+import { confirmPasswordReset } from '../../contract.ts'
 import { newPasswordAnswer } from '../answers.ts'
 import { refuseInvalid } from '../link-token.ts'
-import { passwordChangedMail } from '../mails.ts'
 import { forgetBrowsers, forgetWrong, triedBy } from '../sessions/slow-down.ts'
 import { endSessions } from '../sessions/start-session.ts'
 import { findUser } from '../users/find-user.ts'
+import { changedPassword } from './changed-password.ts'
 import { hashing, hashPassword } from './password.ts'
 import { firmName, ownerOf, refuseCommon } from './refuse-common.ts'
 
@@ -53,8 +52,11 @@ export const confirmPasswordResetCommand = preparedCommand(
       context,
       await triedBy(tx, { email, clientAddress: context.clientAddress, browserKey: '' }),
     )
-    queueMail(tx, context, passwordChangedMail(context.installation.publicUrl, user.email))
-    return { ...fact(passwordChanged, user.user_id, {}), text: newPasswordAnswer }
+    const { endKeys } = input
+    return {
+      ...(await changedPassword(tx, context, user, { endKeys, isOwn: false })),
+      text: newPasswordAnswer,
+    }
   },
 )
 

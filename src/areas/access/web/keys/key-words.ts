@@ -1,10 +1,10 @@
 import { berlinDay } from '#kernel/day.ts'
 import { shownDay } from '#kernel/wire-values.ts'
 import type { AccessKey } from '../../contract/keys.ts'
-import { keyPermissionName } from '../../rules/key-rules.ts'
+import { type KeyPermission, keyPermissionName } from '../../rules/key-rules.ts'
 
 /** What it was given: `Eingang und Bestand, Aufgaben`. */
-export const keyMay = ({ permissions }: Pick<AccessKey, 'permissions'>): string =>
+export const keyMay = ({ permissions }: { permissions: readonly KeyPermission[] }): string =>
   permissions.map(keyPermissionName).join(', ')
 
 const keyUse = ({ lastUsedOn }: Pick<AccessKey, 'lastUsedOn'>): string =>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { berlinDay, formatDay } from '#kernel/day.ts'
 import type { Permission } from '#kernel/permissions.ts'
 import { useForm } from '#web/forms/use-form.ts'
@@ -10,11 +11,11 @@ import { dayInput, dayValue } from '#web/ui/fields/field-input.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Cell, FormGrid } from '#web/ui/forms/form-grid.tsx'
 import { KeptNotice } from '#web/ui/forms/kept-notice.tsx'
-import { makeKey } from '../../contract/keys.ts'
+import { type KeyWish, keyWish } from '../../contract/keys.ts'
 import { type KeyPermission, keyPermissionNames, keyProblems, usualKeyDay } from '../../rules/key-rules.ts'
 import { AccessForm } from '../access-form.tsx'
-import { useAccessCall } from '../use-access-call.ts'
 import styles from './keys.module.css'
+import { ProveKey } from './prove-key.tsx'
 
 export interface MadeKey {
   name: string
@@ -46,19 +47,13 @@ interface NewKeyProps {
   onCancel: () => void
 }
 
-/** Makes a key: what it is called, until when it is good, and what it may. */
+/** Makes a key: what it is called, until when it is good, and what it may; then who makes it proves it. */
 export function NewKey({ onDone, onCancel }: NewKeyProps) {
   const today = berlinDay(new Date())
   const held = useSession()?.permissions ?? []
-  const make = useAccessCall(makeKey, {
-    once: true,
-    onSuccess: ({ key }) => {
-      form.reset()
-      onDone({ name: form.values.name.trim(), key })
-    },
-  })
+  const [wish, setWish] = useState<KeyWish | null>(null)
   const form = useForm({
-    schema: makeKey.input,
+    schema: keyWish,
     initial: { name: '', validUntil: formatDay(usualKeyDay(today)), permissions: [] as KeyPermission[] },
     toInput: ({ validUntil, ...values }) => ({ ...values, validUntil: dayInput(validUntil, today) }),
     check: ({ permissions, validUntil }) => {
@@ -66,8 +61,19 @@ export function NewKey({ onDone, onCancel }: NewKeyProps) {
       return day === null ? [] : keyProblems({ permissions, validUntil: day }, { today, held })
     },
     keep: { form: 'key', what: 'einen Schlüssel' },
-    onSubmit: (input) => make(input),
+    onSubmit: (_input, parsed) => setWish(parsed),
   })
+  if (wish)
+    return (
+      <ProveKey
+        wish={wish}
+        onMade={(key) => {
+          form.reset()
+          onDone({ name: wish.name, key })
+        }}
+        onBack={() => setWish(null)}
+      />
+    )
   return (
     <AccessForm form={form}>
       <KeptNotice form={form} />
@@ -89,7 +95,7 @@ export function NewKey({ onDone, onCancel }: NewKeyProps) {
       <Permissions held={held} {...form.field('permissions')} />
       <div className={styles.acts}>
         <Button kind="primary" type="submit" busy={form.busy}>
-          Anlegen
+          Weiter
         </Button>
         <Button onClick={onCancel}>Abbrechen</Button>
       </div>

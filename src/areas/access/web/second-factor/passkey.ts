@@ -6,6 +6,9 @@ const library = () => import('@simplewebauthn/browser')
 
 export type CreationOptions = PublicKeyCredentialCreationOptionsJSON
 
+export const noPasskeyAnswer =
+  'Der Passkey hat nicht geantwortet. Versuchen Sie es noch einmal, oder nehmen Sie einen Code.'
+
 // Kontor asks for none.
 const noExtensions = {}
 

@@ -10,7 +10,9 @@ import { Notice } from '#web/ui/notices/notice.tsx'
 import { logInByCode } from '../../contract/second-factor.ts'
 import { AccessForm, FormEnd } from '../access-form.tsx'
 import { useAccessCall } from '../use-access-call.ts'
-import { signChallenge } from './passkey.ts'
+import { codeHint } from './factor-names.ts'
+import { noPasskeyAnswer, signChallenge } from './passkey.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import { keepTrust } from './trusted-browser.ts'
 
 export interface SecondFactorStepProps {
@@ -19,9 +21,6 @@ export interface SecondFactorStepProps {
   /** The login begins anew, with the reason where the server gave one. */
   onOver: (reason: string | null) => void
 }
-
-const noAnswer =
-  'Der Passkey hat nicht geantwortet. Versuchen Sie es noch einmal, oder nehmen Sie einen Code.'
 
 /** What a login asks for after the right password. */
 export default function SecondFactorStep({ email, needed, onOver }: SecondFactorStepProps) {
@@ -53,7 +52,7 @@ export default function SecondFactorStep({ email, needed, onOver }: SecondFactor
     setRefusal(null)
     const assertion = await signChallenge(challenge, by)
     if (assertion) await call({ challenge, assertion, trustBrowser: form.values.trustBrowser })
-    else setRefusal(noAnswer)
+    else setRefusal(noPasskeyAnswer)
   }
   return (
     <AccessForm form={form}>
@@ -67,11 +66,7 @@ export default function SecondFactorStep({ email, needed, onOver }: SecondFactor
         label="Code"
         autoComplete="one-time-code"
         autoFocus={!passkey}
-        hint={
-          needed.code
-            ? 'Sechs Ziffern aus Ihrer App, oder einer Ihrer Wiederherstellungscodes'
-            : 'Einer Ihrer Wiederherstellungscodes, wenn der Passkey nicht zur Hand ist'
-        }
+        hint={codeHint(needed)}
         {...form.field('code')}
       />
       <Checkbox label="In diesem Browser 30 Tage nicht mehr fragen" {...form.field('trustBrowser')} />
@@ -85,20 +80,5 @@ export default function SecondFactorStep({ email, needed, onOver }: SecondFactor
         </Button>
       </FormEnd>
     </AccessForm>
-  )
-}
-
-/** Waits for the device as long as it asks its owner. */
-function PasskeyButton({ onSign }: { onSign: () => Promise<void> }) {
-  const [busy, setBusy] = useState(false)
-  async function sign() {
-    setBusy(true)
-    await onSign()
-    setBusy(false)
-  }
-  return (
-    <Button kind="primary" busy={busy} autoFocus onClick={sign}>
-      Mit Passkey bestätigen
-    </Button>
   )
 }

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { keyEnded, keyMade } from '#areas/access/contract/keys.ts'
 import { requestAnswered, requestRaised } from '#areas/access/contract/requests.ts'
 import { firmSetUp } from '#areas/access/contract/set-up.ts'
-import { invitationTaken, roleAssigned, userRegistered, userRejected } from '#areas/access/contract.ts'
+import {
+  invitationTaken,
+  passwordChanged,
+  roleAssigned,
+  userRegistered,
+  userRejected,
+} from '#areas/access/contract.ts'
 import { firmChanged } from '#areas/firm/contract.ts'
 import { firmColumns, isPlainFirmProperty, onWire } from '#areas/firm/server/firm-columns.ts'
 import { monthLocked } from '#areas/locks/contract.ts'
@@ -135,6 +141,10 @@ const keys: Kind = kindOf({
     },
     [keyEnded.name]: (states, { by, at, data }) =>
       set(states, (data as MadeKey).keyEntityId, { endedBy: by, endedAt: near(at) }),
+    [passwordChanged.name]: (states, { id, at, data }) => {
+      const { endedKeys = [] } = data as { endedKeys?: MadeKey[] }
+      for (const { keyEntityId } of endedKeys) set(states, keyEntityId, { endedBy: id, endedAt: near(at) })
+    },
     [userRejected.name]: (states, { id }) => {
       // Those that a restored backup had ended before stay as they were.
       for (const [keyId, { user, endedBy }] of states)

@@ -98,6 +98,8 @@ const says: Readonly<Record<string, (data: never) => JournalChange[]>> = {
     ...added('Darf', permissions.map(keyPermissionName).join(', ')),
     ...added('Gültig bis', shownDay(validUntil)),
   ],
+  'password changed': ({ endedKeys = [] }: { endedKeys?: { name: string }[] }) =>
+    gone('Schlüssel', endedKeys.map(({ name }) => name).join(', ')),
   'key ended': ({ name }: { name: string }) => gone('Schlüssel', name),
   'request raised': ({ text }: { text: string }) => added('Anfrage', text),
   'request answered': ({ done, text }: { done: boolean; text: string }) => [
