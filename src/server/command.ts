@@ -99,6 +99,8 @@ export interface PrepareContext<D extends CommandDeclaration = CommandDeclaratio
   files: FilesOf<D>
   /** Reads in a snapshot of its own, which is over when it answers: no connection is held by what follows. */
   read<T>(run: (tx: Tx) => Promise<T>): Promise<T>
+  /** A stored content as a whole; refuses one that is gone, or whose bytes have changed. */
+  loadContent(sha256: Buffer): Promise<Buffer>
 }
 
 export interface ServerCommand<D extends CommandDeclaration = CommandDeclaration, Prepared = unknown> {

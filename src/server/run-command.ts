@@ -9,6 +9,7 @@ import { type Connection, txOn } from './db/driver.ts'
 import { troubleOf } from './db/trouble-of.ts'
 import { whenSent } from './db/when-sent.ts'
 import { type Writes, writesOn } from './db/writes.ts'
+import { loadContent } from './files/content-pieces.ts'
 import { type FileContent, isDiskFull, type ReceivedFile } from './files/received-file.ts'
 import { storeFile } from './files/store-file.ts'
 import type { Installation } from './installation.ts'
@@ -93,7 +94,10 @@ async function prepare(db: Database, command: ServerCommand, request: CommandReq
   const { installation } = db
   const now = new Date()
   const today = berlinDay(now)
-  const context = { params, files, actor, clientAddress, installation, now, today, read: db.reading }
+  const context = {
+    ...{ params, files, actor, clientAddress, installation, now, today, read: db.reading },
+    loadContent: (sha256: Buffer) => loadContent(db, sha256),
+  }
   try {
     return await command.prepare(request.input, context)
   } catch (error) {

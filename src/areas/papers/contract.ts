@@ -46,6 +46,8 @@ export const sentMail = z.object({
   hasFailed: z.boolean(),
   /** Whom the mail server turned away while it took it for the others. */
   refused: z.array(z.string()),
+  /** A file that goes with it and was changed past Kontor: the e-mail waits until it is whole again. */
+  changedFile: z.string().nullable(),
 })
 
 /**

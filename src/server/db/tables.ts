@@ -676,6 +676,7 @@ export interface MailsTable {
   filed: Generated<boolean>
   withdrawn_at: Date | null
   failure: Generated<string>
+  changed_file: string | null
 }
 
 export interface MarginPiecesTable {

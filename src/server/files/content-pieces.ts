@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { sql as query } from 'kysely'
 import type postgres from 'postgres'
 import { Refusal } from '#kernel/errors.ts'
-import type { Database, Tx } from '../db/connect.ts'
+import type { Database } from '../db/connect.ts'
 
 // As text, in which the driver sends and receives bytes, and copied once or twice: about two megabytes for a moment.
 const pieceBytes = 512 * 1024
@@ -44,17 +43,10 @@ export async function* contentPieces(
   if (held) yield held
 }
 
-/** A stored content as a whole, read in pieces; one that is gone is refused as not found. */
-export async function loadContent(tx: Tx, sha256: Buffer): Promise<Uint8Array> {
+/** A stored content as a whole, read in the same way: one that is gone is refused as not found, one whose bytes have changed as damaged. */
+export async function loadContent(source: ContentSource, sha256: Buffer): Promise<Buffer> {
   const pieces: Buffer[] = []
-  for (let start = 0; ; start += pieceBytes) {
-    const { rows } = await query<{ piece: Buffer }>`
-      select substring(bytes from ${start + 1} for ${pieceBytes}) as piece from contents where sha256 = ${sha256}`.execute(
-      tx,
-    )
-    const [row] = rows
-    if (!row) throw new Refusal('not-found')
-    pieces.push(row.piece)
-    if (row.piece.length < pieceBytes) return Buffer.concat(pieces)
-  }
+  for await (const piece of contentPieces(source, sha256, await contentSize(source.sql, sha256)))
+    pieces.push(piece)
+  return Buffer.concat(pieces)
 }

@@ -21,6 +21,7 @@ export type ClaimedMail = Pick<
   | 'attachments'
   | 'entity_id'
   | 'tries'
+  | 'changed_file'
 >
 
 const renewMailDeclaration = declareSystemCommand({ name: 'renew claim of mail', events: [] })
@@ -51,7 +52,7 @@ export async function claimMail(db: Database): Promise<ClaimedMail | null> {
       .whereRef('mails.mail_id', '=', 'oldest.mail_id')
       .set({ claimed_until: claimEnd() })
       .returning(['mails.mail_id', 'sender_name', 'sender_email', 'recipient', 'cc', 'bcc', 'refused'])
-      .returning(['subject', 'body', 'attachments', 'entity_id', 'tries'])
+      .returning(['subject', 'body', 'attachments', 'entity_id', 'tries', 'changed_file'])
       .executeTakeFirst()
     return {}
   })

@@ -1,4 +1,6 @@
+import { Refusal } from '#kernel/errors.ts'
 import type { Database } from '../db/connect.ts'
+import { loadContent } from '../files/content-pieces.ts'
 import { journalAnchor } from '../journal/read-journal.ts'
 import { runSystemCommand } from '../run-system-command.ts'
 import type { Services } from '../services.ts'
@@ -45,6 +47,12 @@ export function startMailWorker(
 
   async function deliver(mail: ClaimedMail): Promise<Delivery> {
     try {
+      const attachments = await loadFiles(db, mail.attachments)
+      // Whoever got it would take the changed file for ours.
+      if ('changedFile' in attachments) {
+        log.error('an e-mail waits: a file that goes with it has changed')
+        return { kind: 'changed', file: attachments.changedFile }
+      }
       const refused = await postman.deliver({
         id: mail.mail_id,
         sender: mail.sender_name === '' ? null : { name: mail.sender_name, email: mail.sender_email },
@@ -55,7 +63,7 @@ export function startMailWorker(
         subject: mail.subject,
         text: mail.body,
         anchor: await journalAnchor(db.sql),
-        attachments: await loadFiles(db, mail.attachments),
+        attachments: attachments.files,
       })
       if (refused.length === 0) return { kind: postman.files ? 'filed' : 'delivered' }
       log.warn('an e-mail was turned away for some of its recipients; it is tried again for them')
@@ -78,20 +86,24 @@ export function startMailWorker(
   }
 }
 
-async function loadFiles(db: Database, attachments: unknown): Promise<MailMessage['attachments']> {
+/** The files that go with an e-mail, or the name of the first one whose bytes have changed; managers are told of it. */
+async function loadFiles(
+  db: Database,
+  attachments: unknown,
+): Promise<{ files: MailMessage['attachments'] } | { changedFile: string }> {
+  const files: MailMessage['attachments'][number][] = []
   // Written by queue-mail.ts alone.
-  const files = attachments as StoredMailFile[]
-  if (files.length === 0) return []
-  const hashes = files.map(({ sha256 }) => Buffer.from(sha256, 'hex'))
-  const rows = await db.reading((tx) =>
-    tx.selectFrom('contents').select(['sha256', 'bytes']).where('sha256', 'in', hashes).execute(),
-  )
-  const contents = new Map(rows.map((row) => [row.sha256.toString('hex'), row.bytes]))
-  return files.map(({ sha256, fileName, type }) => {
-    const content = contents.get(sha256)
-    if (!content) throw new Error('an attached file is not stored')
-    return { filename: fileName, content, contentType: type }
-  })
+  for (const { sha256, fileName, type } of attachments as StoredMailFile[]) {
+    try {
+      const content = await loadContent(db, Buffer.from(sha256, 'hex'))
+      files.push({ filename: fileName, content, contentType: type })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      if (error.code === 'file-damaged') return { changedFile: fileName }
+      throw new Error('an attached file is not stored')
+    }
+  }
+  return { files }
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the database takes no NUL, and nobody reads the others

@@ -73,6 +73,8 @@ export type Delivery =
   /** Put into a file: there is no mail server. */
   | { kind: 'filed' }
   | { kind: 'failed'; failure: string }
+  /** Not tried: the bytes of a file that goes with it have changed. It waits until they are whole again. */
+  | { kind: 'changed'; file: string }
   /** Taken for some of its recipients only. */
   | { kind: 'refused'; by: readonly string[] }
 
@@ -107,7 +109,7 @@ function recordSent(
       // A sent text is not kept: it may hold a link with its token.
       .set({
         ...{ sent_at: sql<Date>`now()`, filed, withdrawn_at: null },
-        ...{ body: '', claimed_until: null, refused: [] },
+        ...{ body: '', claimed_until: null, refused: [], changed_file: null },
       })
       .where('mail_id', '=', mail.mail_id),
   )
@@ -124,7 +126,9 @@ function recordFailed(
   about: EntityMailEvents,
 ): Outcome {
   const refused = delivery.kind === 'refused' ? [...delivery.by] : mail.refused
-  const isNews = mail.tries === 0 || refused.length !== mail.refused.length
+  const changed_file = delivery.kind === 'changed' ? delivery.file : null
+  const isNews =
+    mail.tries === 0 || refused.length !== mail.refused.length || changed_file !== mail.changed_file
   const pause = Math.min(longestPauseSeconds, 5 * 2 ** mail.tries)
   write(
     tx
@@ -132,13 +136,14 @@ function recordFailed(
       .set({
         tries: mail.tries + 1,
         refused,
+        changed_file,
         ...(delivery.kind === 'failed' && { failure: delivery.failure }),
         next_try_at: sql<Date>`now() + make_interval(secs => ${pause})`,
         claimed_until: null,
       })
       .where('mail_id', '=', mail.mail_id),
   )
-  // Said once: what follows are the same tries again, unless others take it now.
+  // Said once: what follows are the same tries again, unless others take it now, or it waits for something else.
   if (mail.entity_id === null || !isNews) return {}
   return fact(about.failed, mail.entity_id, { mailId: mail.mail_id })
 }

@@ -7,7 +7,7 @@ import { parseInput } from '#kernel/parse.ts'
 import { allows, type Permission } from '#kernel/permissions.ts'
 import { z } from '#kernel/zod.ts'
 import type { Actor } from '#server/command.ts'
-import { contentPieces, contentSize } from '#server/files/content-pieces.ts'
+import { contentPieces, contentSize, loadContent } from '#server/files/content-pieces.ts'
 import { actorOf } from '#server/http/actor.ts'
 import { fewAtOnce } from '#server/http/few-at-once.ts'
 import { type SendLimits, sendPieces } from '#server/http/send-pieces.ts'
@@ -195,7 +195,7 @@ async function markedView(services: Services, pdfs: FilePapers, file: Stored): P
   if (!isIssuable(file) || (await pdfs.isHandedOut(file.attachment_id))) return null
   // Only pages take a mark.
   if (file.type !== 'application/pdf') throw new Refusal('not-found')
-  const bytes = await pdfs.mark(await contentOf(services, file), file.file_name)
+  const bytes = await pdfs.mark(await loadContent(services.db, file.sha256), file.file_name)
   return { bytes: Buffer.from(bytes), fileName: `Ansicht ${file.file_name}` }
 }
 
@@ -204,14 +204,8 @@ async function takenBackView(services: Services, pdfs: FilePapers, file: Stored)
   const { owner_id, file_name } = file
   const mark = owner_id && (await pdfs.markOfLetter(owner_id))
   if (!mark) return null
-  const bytes = await pdfs.mark(await contentOf(services, file), file_name, mark)
+  const bytes = await pdfs.mark(await loadContent(services.db, file.sha256), file_name, mark)
   return { bytes: Buffer.from(bytes), fileName: fitFileName(`Zurückgenommen ${file_name}`, file.type) }
-}
-
-async function contentOf({ db }: Services, { sha256 }: Stored): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  for await (const piece of contentPieces(db, sha256, await contentSize(db.sql, sha256))) pieces.push(piece)
-  return Buffer.concat(pieces)
 }
 
 interface MarkedView {

@@ -4,6 +4,7 @@ import { createElectronicFiles, type ElectronicFiles } from '#areas/einvoice/ser
 import { berlinDay } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { system } from '#server/command.ts'
+import { loadContent } from '#server/files/content-pieces.ts'
 import { must } from '#test/caller.ts'
 import { smallUbl } from '#test/einvoice/small-files.ts'
 import { billInput } from '#test/trade.ts'
@@ -28,13 +29,31 @@ async function uploaded(content = smallUbl({ number: randomUUID() })) {
   return { id, sha256: row?.['sha256'] as Buffer, userId: row?.['uploader_id'] as EntityId }
 }
 
+test('a file that was changed past Kontor is not read, and managers are told', async () => {
+  const { id, sha256 } = await uploaded()
+  await world.owner`alter table contents drop constraint if exists contents_hash`
+  await world.owner`
+    update contents set bytes = set_byte(bytes, 0, get_byte(bytes, 0) # 1) where sha256 = ${sha256}`
+  const input = { ...billInput(trade, berlinDay(new Date())), attachmentEntityIds: [id] }
+  const seq = await world.lastSeq()
+  const { status, body } = await office.post('/api/documents/bills', input)
+  expect([status, body.type]).toEqual([500, 'urn:kontor:error:file-damaged'])
+  expect(readBefore(sha256)).toBeUndefined()
+  await expect
+    .poll(async () => (await world.eventsAfter(seq)).map(({ event }) => event))
+    .toEqual(['damaged file met'])
+})
+
 test('a file whose reader dies is refused once, then counts as paper, and is read again the next time', async () => {
   const { id, sha256, userId } = await uploaded()
   const read = () =>
     readElectronicUploads(
       dying,
       { attachmentEntityIds: [id], owner: null },
-      { actor: { ...system, userId }, read: world.db.reading },
+      {
+        ...{ actor: { ...system, userId }, read: world.db.reading },
+        loadContent: (hash) => loadContent(world.node.db, hash),
+      },
     )
   await expect(read()).rejects.toMatchObject({ code: 'unavailable' })
   expect(readBefore(sha256)).toBeUndefined()

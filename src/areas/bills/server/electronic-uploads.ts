@@ -7,7 +7,6 @@ import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { PrepareContext } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { loadContent } from '#server/files/content-pieces.ts'
 import { mayBearInvoice } from '../rules/may-bear-invoice.ts'
 
 /** Of files that a bill has or will have: whether each is an electronic invoice. One that cannot be read is left out, and counts as paper. */
@@ -26,7 +25,7 @@ interface BillFiles {
 export async function readElectronicUploads(
   electronicFiles: ElectronicFiles,
   { attachmentEntityIds, owner }: BillFiles,
-  { actor, read }: Pick<PrepareContext, 'actor' | 'read'>,
+  { actor, read, loadContent }: Pick<PrepareContext, 'actor' | 'read' | 'loadContent'>,
 ): Promise<ElectronicUploads> {
   if (attachmentEntityIds.length === 0 && owner === null) return new Map()
   const files = await read((tx) => loadFiles(tx, attachmentEntityIds, owner, actor.userId))
@@ -36,9 +35,7 @@ export async function readElectronicUploads(
     if (known !== undefined) found.set(attachment_id, known)
     else if (!mayBearInvoice(type)) found.set(attachment_id, false)
     else {
-      const result = await readUnlessGone(() =>
-        electronicFiles.read(() => read((tx) => loadContent(tx, sha256))),
-      )
+      const result = await readUnlessGone(() => electronicFiles.read(() => loadContent(sha256)))
       const noted = result && noteForSaving(sha256, result)
       if (noted !== null) found.set(attachment_id, noted)
     }

@@ -11,6 +11,7 @@ import type { EntityId } from '#kernel/id.ts'
 import { unitsFromCents } from '#kernel/money.ts'
 import { type Actor, file } from '#server/command.ts'
 import type { Database, Tx } from '#server/db/connect.ts'
+import { loadContent } from '#server/files/content-pieces.ts'
 import type { PaperReader } from '#server/papers/paper-words.ts'
 import {
   type BillReading,
@@ -26,7 +27,7 @@ import { noteReading } from './electronic-uploads.ts'
 import { findSuppliers } from './find-suppliers.ts'
 import { ownFirm } from './own-firm.ts'
 import { type PictureFile, readPicture } from './read-picture.ts'
-import { contentOf, findReadable } from './readable-file.ts'
+import { findReadable } from './readable-file.ts'
 import { rememberCategories } from './remember-categories.ts'
 
 export interface Reader {
@@ -66,7 +67,7 @@ export async function loadReadable(
   actor: Actor,
 ): Promise<PictureFile & { sha256: Buffer; fileName: string; read(): Promise<FileResult> }> {
   const { sha256, type, fileName } = await findReadable(tx, id, actor)
-  const load = () => contentOf(db, sha256)
+  const load = () => loadContent(db, sha256)
   return {
     sha256,
     type,

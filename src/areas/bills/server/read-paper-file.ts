@@ -3,6 +3,7 @@ import type { Day } from '#kernel/day.ts'
 import type { PaperCode, PaperPage, PaperWords } from '#kernel/files/paper-page.ts'
 import { file } from '#server/command.ts'
 import type { Database, Tx } from '#server/db/connect.ts'
+import { loadContent } from '#server/files/content-pieces.ts'
 import { type PaperReader, pictureTypes } from '#server/papers/paper-words.ts'
 import { type PaperReading, type ReadPaperBill, readPaperFile } from '../contract/paper-reading.ts'
 import { linesFromPaper } from '../rules/paper/lines-from-paper.ts'
@@ -12,7 +13,7 @@ import { boxAsRead } from '../rules/paper/turned-box.ts'
 import { withGiroCode } from '../rules/paper/with-giro-code.ts'
 import { findPaperSuppliers } from './find-paper-suppliers.ts'
 import { ownFirm } from './own-firm.ts'
-import { contentOf, findReadable } from './readable-file.ts'
+import { findReadable } from './readable-file.ts'
 import { rememberCategories } from './remember-categories.ts'
 
 export interface PaperFiles {
@@ -28,7 +29,7 @@ export const readPaperFileFile = ({ db, papers }: PaperFiles) =>
     const { sha256, type } = await findReadable(tx, attachment.uuid, actor)
     // No connection waits while the file is read.
     return async () => {
-      const content = await readContent(papers, type, () => contentOf(db, sha256))
+      const content = await readContent(papers, type, () => loadContent(db, sha256))
       const reading = await db.reading((snapshot) => readingOf(snapshot, content, today))
       return { bytes: Buffer.from(JSON.stringify(reading)), fileName: 'Papier.json' }
     }

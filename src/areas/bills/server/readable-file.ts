@@ -2,7 +2,6 @@ import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Actor } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { type ContentSource, contentPieces, contentSize } from '#server/files/content-pieces.ts'
 
 /**
  * A file that the caller uploaded and nobody has yet, that waits in the inbox, or that hangs on a bill or a draft of one; any other is not
@@ -36,10 +35,4 @@ export async function findReadable(
       : stored.kind === 'BILL' || stored.draft_kind === 'BILL' || stored.owner_id === stored.inbox_paper_id)
   if (!isSeen) throw new Refusal('not-found')
   return { sha256: stored.sha256, type: stored.type, fileName: stored.file_name }
-}
-
-export async function contentOf(db: ContentSource, sha256: Buffer): Promise<Uint8Array> {
-  const pieces: Buffer[] = []
-  for await (const piece of contentPieces(db, sha256, await contentSize(db.sql, sha256))) pieces.push(piece)
-  return Buffer.concat(pieces)
 }

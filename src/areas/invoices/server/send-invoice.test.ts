@@ -75,6 +75,7 @@ test('the PDF goes out by SMTP, and the invoice says who sent it, what and when'
     cc: [],
     bcc: [],
     refused: [],
+    changedFile: null,
     user: 'Ole Licht',
     at: expect.stringMatching(/Z$/),
     deliveredAt: expect.stringMatching(/Z$/),
@@ -251,6 +252,48 @@ test('who alone is turned away is told, and alone gets the next try', async () =
   await until(() => delivered.length > 1)
   expect(delivered.map(({ to }) => to)).toEqual([[mail.to], ['lager@oesterle.example']])
   expect((await readDelivered(uuid)).mails).toMatchObject([{ refused: [], hasFailed: false }])
+})
+
+test('whose PDF was changed past Kontor waits, says why, and goes once the PDF is whole again', async () => {
+  server = await startMailServer(1)
+  const { delivered, refused, url } = server
+  await start({ env: { SMTP_URL: url } })
+  const uuid = await create()
+  must(await send(uuid))
+  await until(async () => (await read(uuid)).mails[0].hasFailed)
+  expect((await read(uuid)).mails[0]).toMatchObject({ changedFile: null })
+  // Past the database's own check.
+  await world.owner`alter table contents drop constraint if exists contents_hash`
+  const flip = () => world.owner`
+    update contents set bytes = set_byte(bytes, size - 1, get_byte(bytes, size - 1) # 1)
+    where sha256 = (select sha256 from attachments where owner_id = ${uuid} and tag = 'PDF')`
+  const triesOf = async () =>
+    Number((await world.db.sql`select tries from mails where entity_id = ${uuid}`)[0]?.['tries'])
+  const again = async () => {
+    await world.db.sql`update mails set next_try_at = now()`
+    await world.node.services.wake(new Set(['mail']))
+  }
+  await flip()
+  const seq = await world.lastSeq()
+  await again()
+  await expect.poll(triesOf).toBe(2)
+  const { attachments, mails } = await read(uuid)
+  expect(mails[0]).toMatchObject({ hasFailed: true, changedFile: attachments[0].fileName, deliveredAt: null })
+  expect([delivered, refused.length]).toEqual([[], 1])
+  expect(await delivery(uuid)).toBe('FAILED')
+  // The screens of the invoice learn of it, and managers of the file.
+  const told = async () => (await world.eventsAfter(seq)).map(({ event }) => event)
+  await expect.poll(told).toEqual(expect.arrayContaining(['document mail failed', 'damaged file met']))
+  const proofs = must(await (await world.as('manager')).get('/proxy/get/proofs'))
+  expect(proofs.damagedFiles).toMatchObject([{ fileName: attachments[0].fileName }])
+  const before = await world.lastSeq()
+  await again()
+  await expect.poll(triesOf).toBe(3)
+  expect(await world.eventsAfter(before)).toEqual([])
+  await flip()
+  await again()
+  await until(() => delivered.length > 0)
+  expect((await readDelivered(uuid)).mails).toMatchObject([{ hasFailed: false, changedFile: null }])
 })
 
 /** What the list says of it. */

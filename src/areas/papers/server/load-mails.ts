@@ -11,6 +11,7 @@ export async function loadMails(tx: Tx, handed: Handed): Promise<SentMail[]> {
     .select(['issues.recipient', 'issues.cc', 'issues.bcc', 'issues.subject', 'issues.body', 'issues.at'])
     .select('issues.attachment_id')
     .select(['mails.sent_at', 'mails.filed', 'mails.withdrawn_at', 'mails.tries', 'mails.refused'])
+    .select('mails.changed_file')
     .select(['users.first_name', 'users.family_name'])
     .where(({ and }) => and(columnsOf(handed)))
     .orderBy('issues.at', 'desc')
@@ -30,5 +31,6 @@ export async function loadMails(tx: Tx, handed: Handed): Promise<SentMail[]> {
     withdrawn: row.withdrawn_at !== null,
     hasFailed: row.sent_at === null && row.tries > 0,
     refused: row.refused,
+    changedFile: row.changed_file,
   }))
 }

@@ -8,7 +8,7 @@ import { parseInput } from '#kernel/parse.ts'
 import { allows } from '#kernel/permissions.ts'
 import type { z } from '#kernel/zod.ts'
 import type { Actor } from '#server/command.ts'
-import { contentPieces, contentSize } from '#server/files/content-pieces.ts'
+import { loadContent } from '#server/files/content-pieces.ts'
 import { actorOf } from '#server/http/actor.ts'
 import { fewAtOnce } from '#server/http/few-at-once.ts'
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts'
@@ -74,7 +74,7 @@ export function printLettersRoute<I extends Order>(way: PrintWay<I>) {
           const pdfs: JoinedLetter[] = []
           for (const letter of some)
             for (const { fileName, sha256 } of [letter, ...(enclosed.get(letter.paperId) ?? [])])
-              pdfs.push({ title: fileName, pdf: await contentOf(services, sha256) })
+              pdfs.push({ title: fileName, pdf: await loadContent(services.db, sha256) })
           return joinLetters(printer, pdfs, { title, madeAt: new Date() })
         }
         const joined = await join(found)
@@ -149,10 +149,4 @@ async function findLetters({ db }: Services, ids: readonly EntityId[], kind: str
     from papers join attachments using (attachment_id)
     where paper_id = any(${[...ids]}::uuid[]) and kind = ${kind}`
   return new Map(rows.map((row) => [row.paperId, row]))
-}
-
-async function contentOf({ db }: Services, sha256: Buffer): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  for await (const piece of contentPieces(db, sha256, await contentSize(db.sql, sha256))) pieces.push(piece)
-  return Buffer.concat(pieces)
 }

@@ -96,7 +96,7 @@ const paper = (text: string, uuid: string | null) =>
   uuid === null ? null : { text, path: layerPath('ansehen', uuid) }
 
 function mailStep(mail: SentMail): DatedStep {
-  const { to, at, deliveredAt, filed, withdrawn, hasFailed } = mail
+  const { to, at, deliveredAt, filed, withdrawn, hasFailed, changedFile } = mail
   const step = { key: `mail ${at} ${to}`, at, when: instantText(at), paper: null }
   if (filed)
     return { ...step, kind: 'FILE', title: 'Als Datei abgelegt', detail: `an ${to}, nicht versendet` }
@@ -104,6 +104,11 @@ function mailStep(mail: SentMail): DatedStep {
     return { ...step, kind: 'SENT', title: 'Gesendet', detail: `an ${to}, vom Mailserver angenommen` }
   if (withdrawn)
     return { ...step, kind: 'FAILED', title: 'Nicht zugestellt', detail: `an ${to}, erneut gesendet` }
+  if (changedFile !== null)
+    return {
+      ...{ ...step, kind: 'FAILED', title: 'Wird nicht versendet' },
+      detail: `an ${to}: „${changedFile}“ wurde an Kontor vorbei verändert`,
+    }
   return hasFailed
     ? { ...step, kind: 'FAILED', title: 'Noch nicht zugestellt', detail: `an ${to}` }
     : { ...step, kind: 'SENT', title: 'Wird gesendet …', detail: `an ${to}` }
