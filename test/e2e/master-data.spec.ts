@@ -359,6 +359,8 @@ test('categories of both sides', async () => {
   await expect(flag(page)).not.toBeChecked()
   await flag(page).click()
   await expect(flag(page)).toBeChecked()
+  // It got through: what is said no longer does not stay its six seconds beside it.
+  await expect(page.getByText('Der Server ist nicht erreichbar.')).toHaveCount(0, { timeout: 1500 })
   await expect(flag(other)).toBeChecked()
   await page.getByRole('button', { name: 'Beschreibung bearbeiten: Einkauf' }).click()
   await page.keyboard.type('Wareneinkauf')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { receiverSample } from '#areas/partners/rules/partner-samples.ts'
 import { halfYearOf } from '#areas/reminders/rules/interest.ts'
-import { addDays, berlinDay } from '#kernel/day.ts'
+import { addDays, berlinDay, formatDay } from '#kernel/day.ts'
 import { cents, unitsFromCents } from '#kernel/money.ts'
 import { formatAmount } from '#kernel/numbers/amount-text.ts'
 import { wireCents } from '#kernel/wire-values.ts'
@@ -68,7 +68,7 @@ async function reminded(
   return { invoice, number, claimed: claims.reduce((sum, { amount }) => sum + wireCents(amount), 0) }
 }
 
-const openClaims = async (invoice: string): Promise<{ amount: number }[]> =>
+const openClaims = async (invoice: string): Promise<{ entityId: { uuid: string }; amount: number }[]> =>
   must(await office.get(`/proxy/get/invoices/${invoice}/openclaims`)).claims
 const totalsOf = async (invoice: string) => must(await office.get(`/proxy/get/invoices/${invoice}`)).totals
 const sumText = (of: number) => formatAmount(cents(of))
@@ -167,6 +167,26 @@ test('a deleted payment comes back with the claims that it had paid', async ({ p
   await expect(page.getByText('Die Zahlung ist wieder erfasst.')).toBeVisible()
   expect(await openClaims(paid.invoice)).toEqual([])
   expect(await totalsOf(paid.invoice)).toMatchObject({ amountDue: 0, paymentTotal: 119 })
+})
+
+test('on a phone the list of claims says whole when each was paid', async ({ page }) => {
+  const settled = await reminded('Kabinett')
+  const [{ entityId } = { entityId: { uuid: '' } }] = await openClaims(settled.invoice)
+  must(await office.post(`/api/reminders/claims/${entityId.uuid}/settlements`, { on: today }))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs(page, kontor.url, people.manager, '/auth/outgoing/reminders?ansicht=kosten')
+  const rows = page.getByRole('grid', { name: 'Zinsen und Kosten' }).getByRole('row')
+  const one = rows.filter({ hasText: settled.number }).filter({ hasText: 'bezahlt' })
+  await expect(one).toContainText(`bezahlt ${formatDay(today)}`)
+  await expectNothingMovesSideways(page)
+  const cut = await one
+    .locator('[data-line]')
+    .evaluateAll((lines) =>
+      lines.filter((line) => line.scrollWidth > line.clientWidth).map((line) => line.textContent),
+    )
+  expect(cut).toEqual([])
+  if (process.env['PHOTOGRAPHS'] === 'write')
+    await page.screenshot({ path: 'test-results/photos/claims-390.png' })
 })
 
 test('of a paid invoice the claims alone are paid, by B and Enter', async ({ page }) => {

@@ -244,6 +244,30 @@ test('an amount that has changed at the last moment is not written, and can be p
   expect(await lettersOf(one.partner)).toMatchObject([{ level: 1, amountDue: 100 }])
 })
 
+test('why a letter was not written is read whole, on a phone too', async ({ page }) => {
+  const one = await customer('Ratenzahler', [119])
+  const reason = 'zahlt in drei Raten, die letzte im Januar'
+  await open(page)
+  await page.route('**/api/reminders', async (route) => {
+    const block = { partnerEntityId: one.partner, kind: 'BLOCK', reason }
+    must(await office.post('/api/reminders/blocks', block))
+    await route.continue()
+  })
+  await until(page).fill('h')
+  await page.keyboard.press('Control+Enter')
+  const why = row(page, one.name).locator('[title]').filter({ hasText: reason })
+  const isWhole = () =>
+    why.evaluate((text) => text.scrollHeight <= text.clientHeight && text.scrollWidth <= text.clientWidth)
+  await expect(why).toBeVisible()
+  expect(await isWhole()).toBe(true)
+  await photograph(page, 'reminders-refused')
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await isWhole()).toBe(true)
+  await expectNothingMovesSideways(page)
+  if (process.env['PHOTOGRAPHS'] === 'write')
+    await page.screenshot({ path: 'test-results/photos/reminders-refused-390.png' })
+})
+
 test('a lost answer is asked for again, and nobody gets two; Anhalten finishes the letter in hand', async ({
   page,
 }) => {

@@ -78,7 +78,11 @@ export function useCommand<D extends CommandDeclaration>(
   const toasts = useToasts()
   const hear = useRef((_news: CommandNews) => {})
   useEffect(() => {
-    hear.current = (news) => tell(news, options, toasts.failure)
+    hear.current = (news) => {
+      // It got through: the server is there, and nothing red stands beside what says so.
+      if (news.kind === 'applied') toasts.drop(unreachable)
+      tell(news, options, toasts.failure)
+    }
   })
   const [machine] = useState(() =>
     createCommandMachine(

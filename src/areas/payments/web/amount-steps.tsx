@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import type { PaymentMode } from '#areas/partners/rules/payment-method.ts'
-import { type Day, daysBetween, formatDay } from '#kernel/day.ts'
+import { type Day, daysBetween, formatDay, yearOf } from '#kernel/day.ts'
 import type { Cents } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
@@ -35,7 +35,7 @@ interface AmountStepsProps {
 
 /** The amounts that close a document, each with its last day; one that is over is amber and says so. */
 export function AmountSteps(props: AmountStepsProps) {
-  const { steps, due, currency, step, isAll, rest, paidOn, error, onChoose } = props
+  const { steps, due, currency, step, isAll, rest, paidOn, today, error, onChoose } = props
   return (
     <div className={styles.steps}>
       <fieldset className={styles.choices} aria-label="Betrag wählen">
@@ -61,7 +61,7 @@ export function AmountSteps(props: AmountStepsProps) {
             <span className={styles.sum}>{formatMoney(each.amount, currency)}</span>
             {each.lastDay !== null && (
               <span className={styles.until}>
-                {isLateOn(each, paidOn) ? 'war ' : ''}bis {formatDay(each.lastDay)}
+                {isLateOn(each, paidOn) ? 'war ' : ''}bis {shortDay(each.lastDay, today)}
               </span>
             )}
           </button>
@@ -83,6 +83,10 @@ export function AmountSteps(props: AmountStepsProps) {
     </div>
   )
 }
+
+/** Three steps stand side by side: of this year without it, `04.12.`. */
+const shortDay = (day: Day, today: Day): string =>
+  yearOf(day) === yearOf(today) ? formatDay(day).slice(0, 6) : formatDay(day)
 
 /** Whether the step is deducted: in time it is, late it is asked, and what gives nothing away stands there. */
 function Deduction(props: AmountStepsProps & { step: PayStep; lastDay: Day }) {

@@ -21,6 +21,8 @@ export interface Toasts {
   failure: (text: string) => void
   /** Takes away what offers a way on: somebody has gone one, and the buttons would lie over it. */
   dropOffers: () => void
+  /** Takes away what is said no longer, such as that the server is away. */
+  drop: (text: string) => void
 }
 
 const ToastsContext = createContext<Toasts | null>(null)
@@ -56,6 +58,8 @@ export function ToastArea({ children }: { children: ReactNode }) {
     () => ({
       success: (text, actions) => add('success', text, actions),
       failure: (text) => add('failure', text),
+      drop: (text) =>
+        setList((old) => (old.some((t) => t.text === text) ? old.filter((t) => t.text !== text) : old)),
       dropOffers: () => setList((old) => (old.some(offers) ? old.filter((t) => !offers(t)) : old)),
     }),
     [add],

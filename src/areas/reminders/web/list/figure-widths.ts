@@ -10,7 +10,7 @@ export interface FigureWidths {
 }
 
 // As wide as their heads.
-const least: FigureWidths = { due: 96, interest: 74, costs: 74, total: 104 }
+const least: FigureWidths = { due: 96, interest: 84, costs: 84, total: 104 }
 
 // The cell's padding, and what a bold figure of the list takes at most, with its letter-spacing.
 const padding = 26

@@ -97,11 +97,17 @@ export function proposalPhoneRow(act: LineActions): PhoneRow<Line> {
           <CellLine end={<Figure line={line} units={total} of={formatSum} isBold />}>
             <Name line={line} />
           </CellLine>
-          <CellLine>
-            {levelText}
-            {line.run === null && !line.isGone ? ` · Verzug ${begins}` : ''}
-          </CellLine>
-          <CellLine quiet>{line.run ? levelMore : itemsText(itemsOf(line), today)}</CellLine>
+          {hasReason(line) ? (
+            <Reason line={line} />
+          ) : (
+            <>
+              <CellLine>
+                {levelText}
+                {line.run === null && !line.isGone ? ` · Verzug ${begins}` : ''}
+              </CellLine>
+              <CellLine quiet>{line.run ? levelMore : itemsText(itemsOf(line), today)}</CellLine>
+            </>
+          )}
         </>
       )
     },
@@ -219,7 +225,20 @@ function RunMore({ line, text, act }: { line: LetterLine; text: string; act: Lin
   )
 }
 
+/** Why a run did not write a letter, where one can do nothing about it here: as long as it is, it has both lines. */
+function Reason({ line: { run } }: { line: LetterLine }) {
+  const text = run?.reason ?? ''
+  return (
+    <span className={cx(styles.reason, styles.danger)} title={text}>
+      {text}
+    </span>
+  )
+}
+
+const hasReason = ({ run }: LetterLine) => run?.state === 'failed' && run.code !== 'stale-value'
+
 function level(line: LetterLine, act: LineActions): ReactNode {
+  if (hasReason(line)) return <Reason line={line} />
   const [first, second] = levelLines(line, act)
   return (
     <>

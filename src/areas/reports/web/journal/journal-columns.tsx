@@ -23,6 +23,12 @@ const timeText = (at: string) => time.format(new Date(at)).replace(',', '')
 /** `Chefin`, `Chefin, über „Lagerscript“`. */
 const personText = ({ user, key }: JournalRow) => (key === '' ? user || 'Kontor' : `${user}, über „${key}“`)
 
+/** Of a long name with its key the whole stands there for the mouse. */
+function Person({ row }: { row: JournalRow }) {
+  const text = personText(row)
+  return <span title={text}>{text}</span>
+}
+
 function Subject({ row }: { row: JournalRow }) {
   const to = subjectPath(row)
   const name = subjectName(row)
@@ -53,9 +59,9 @@ function PartnerAndKind({ row }: { row: JournalRow }) {
 /** The columns of 'Protokoll'. */
 export const journalColumns: GridColumn<JournalRow>[] = [
   { key: 'seq', header: 'Nr.', width: 72, align: 'right', cell: (row) => row.seq },
-  { key: 'at', sortBy: 'at', sortsDown: true, header: 'Zeit', width: 160, cell: (row) => timeText(row.at) },
-  { key: 'person', header: 'Person', width: 150, cell: personText },
-  { key: 'event', header: 'Ereignis', width: 220, cell: journalEventName },
+  { key: 'at', sortBy: 'at', sortsDown: true, header: 'Zeit', width: 152, cell: (row) => timeText(row.at) },
+  { key: 'person', header: 'Person', width: 196, cell: (row) => <Person row={row} /> },
+  { key: 'event', header: 'Ereignis', width: 206, cell: journalEventName },
   {
     key: 'subject',
     header: 'Gegenstand',
@@ -76,7 +82,7 @@ export const journalColumns: GridColumn<JournalRow>[] = [
 /** Where there is less room. */
 export const narrowJournalColumns: GridColumn<JournalRow>[] = [
   { key: 'at', sortBy: 'at', sortsDown: true, header: 'Zeit', width: 160, cell: (row) => timeText(row.at) },
-  { key: 'person', header: 'Person', width: 120, cell: personText },
+  { key: 'person', header: 'Person', width: 136, cell: (row) => <Person row={row} /> },
   { key: 'event', header: 'Ereignis', width: 200, cell: journalEventName },
   { key: 'subject', header: 'Gegenstand', width: 150, cell: (row) => <Subject row={row} /> },
   {
