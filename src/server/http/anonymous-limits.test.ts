@@ -101,6 +101,21 @@ test('half a body is waited for so long and no longer; with a token as long as a
   expect(known.closed).toBe(false)
 })
 
+test('half a body for which there is no place is refused, and its connection closed at once', async () => {
+  const port = await serve({ requests: 1 })
+  const begin = `${head('/api/echo', ['content-length: 10000'])}{"a":`
+  await open(port, begin)
+  await sleep(100)
+  const refused = await open(port, begin)
+  const answer = heard(refused, 2000)
+  for (let count = 0; count < 40 && refused.writable; count++) {
+    refused.write(' ')
+    await sleep(50)
+  }
+  expect(await answer).toMatch(/^HTTP\/1.1 429/)
+  expect(refused.closed).toBe(true)
+})
+
 test('one address has so many connections without a token; others and known ones go on', async () => {
   const port = await serve({ connections: 3 })
   const many = await Promise.all([1, 2, 3, 4, 5].map(() => open(port)))

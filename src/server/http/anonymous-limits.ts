@@ -64,7 +64,7 @@ export function limitAnonymous(
     if (reply.raw.destroyed || socket.destroyed) return
     // The page and its scripts are asked for without a token by everybody.
     const isCall = calls.test(request.routeOptions.url ?? request.url)
-    const leaves = isCall ? [open.enter(addressSubject(request.ip, 48))] : []
+    const leaves: (() => void)[] = []
     const clock = setTimeout(() => socket.destroy(), isCall ? limits.callMs : limits.fileMs)
     reply.raw.once('close', () => {
       clearTimeout(clock)
@@ -72,6 +72,8 @@ export function limitAnonymous(
       // What was refused unread is not read to its end; a call from within the process has no such socket.
       if (!request.raw.complete) socket.destroySoon?.()
     })
+    // Behind it: who finds no place, and sends his body by and by, is not to keep his connection either.
+    if (isCall) leaves.push(open.enter(addressSubject(request.ip, 48)))
     if (request.routeOptions.url === setUpPath) leaves.push(settingUp.enter(addressSubject(request.ip)))
     else if (Number(request.headers['content-length'] ?? 0) > mostBytes)
       // Who may not call hears that, and not how much he may send.
