@@ -1,5 +1,7 @@
+import type postgres from 'postgres'
 import { beforeAll, expect, test } from 'vitest'
 import { proveFigures } from '#areas/proof/server/prove-figures.ts'
+import { findKinds, proveKinds } from '#areas/proof/server/prove-kinds.ts'
 import { amountOfParts, halfYearOf, type InterestPart } from '#areas/reminders/rules/interest.ts'
 import { addDays, berlinDay, type Day } from '#kernel/day.ts'
 import { type Answer, must } from '#test/caller.ts'
@@ -288,6 +290,7 @@ test('after each step of random histories all is owed once that the letters ask 
   for (let count = 0; count < 80; count++) {
     await steps[random(steps.length)]?.()
     expect(await faultOf(partner, invoice), `step ${count}`).toBeNull()
+    if (count % 10 === 9) expect(await faultsOfClaims(), `step ${count}`).toEqual([])
   }
   expect(await world.db.sql`select from claims where raised_later limit 1`).toHaveLength(1)
   // The journal tells all of it, also what was raised later.
@@ -295,6 +298,57 @@ test('after each step of random histories all is owed once that the letters ask 
   const ofClaims = findings.filter(({ name }) => name.endsWith('Zinsen und Kosten'))
   expect(ofClaims.map(({ faults }) => faults)).toEqual([[], []])
 }, 120_000)
+
+/** What the proof says of them. */
+async function faultsOfClaims(begun?: postgres.TransactionSql): Promise<string[]> {
+  const findings = await (begun ? findKinds(begun) : proveKinds(world.db.sql))
+  return findings.find(({ name }) => name === 'Zinsen und Kosten')?.faults ?? []
+}
+
+test('a claim that is taken away, ended or brought back past Kontor is named', async () => {
+  const [partner, invoice] = await invoiceOfSomebody()
+  const letters: string[] = []
+  for (const level of [1, 2, 3])
+    letters.push(await write(partner, [invoice, level], but('INTEREST', 'FEE', 'LUMP_SUM')))
+  const [first, , third] = letters
+  await take(third ?? '')
+  letters.push(await write(partner, [invoice, 3], but('INTEREST', 'LUMP_SUM')))
+  expect(await faultsOfClaims()).toEqual([])
+  const isOpen = 'settled_day is null and not withdrawn and ended_by_reminder_id is null'
+  const one = (where: string) => `claim_id = (select claim_id from claims
+    where document_id = '${invoice}' and ${where} order by claim_id limit 1)`
+  for (const [statement, said] of [
+    [`set withdrawn = true where ${one(isOpen)}`, 'standing'],
+    [
+      `set ended_by_reminder_id = '${first}' where ${one(`${isOpen} and reminder_id <> '${first}'`)}`,
+      'standing',
+    ],
+    [`set raised_later = true where ${one(isOpen)}`, 'raisedLater'],
+    [
+      `set ended_by_reminder_id = null where ${one(`kind = 'FEE' and ended_by_reminder_id is not null`)}`,
+      'standing',
+    ],
+    [`set withdrawn = false where ${one(`kind = 'LUMP_SUM' and withdrawn`)}`, 'standing'],
+  ] as const) {
+    let found: string[] = []
+    const back = new Error('taken back')
+    await world.owner
+      .begin(async (begun) => {
+        await begun`set local session_replication_role = replica`
+        // What Kontor itself keeps once only may stand twice for whoever has the database in hand.
+        await begun`drop index if exists claims_lump_sum`
+        const { count } = await begun.unsafe(`update claims ${statement}`)
+        expect(count, statement).toBe(1)
+        found = await faultsOfClaims(begun)
+        throw back
+      })
+      .catch((error: unknown) => {
+        if (error !== back) throw error
+      })
+    expect(found, statement).toHaveLength(1)
+    expect(found[0], statement).toContain(said)
+  }
+})
 
 /** What is wrong by a plain look at the letters that stand. */
 async function faultOf(partner: string, invoice: string): Promise<string | null> {

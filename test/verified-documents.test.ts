@@ -227,6 +227,93 @@ test('a final invoice may list its advances in any order', async () => {
   expect(await disagreements()).toEqual(before)
 })
 
+test('what a final invoice deducts, Skonto and write-offs are named once they are changed past Kontor', async () => {
+  const before = await disagreements()
+  const day = addDays(today, -20)
+  const input = invoiceInput(trade, day, { documentCreation: { advance: true, serviceDate: today } })
+  const advance = async () => {
+    const { uuid } = must(await manager.post('/api/documents/invoices', input)).entityId
+    must(
+      await manager.post(`/api/documents/invoices/${uuid}/mails`, {
+        to: 'kunde@example.org',
+        subject: 'Anzahlung',
+        text: 'Anbei.',
+      }),
+    )
+    must(
+      await manager.post(`/api/documents/invoices/${uuid}/records`, paymentRecord(119, { recordDate: day })),
+    )
+    return uuid as string
+  }
+  const [deducted, other] = [await advance(), await advance()]
+  const lines = [invoiceLine(trade, { amount: 500 })]
+  const final = await invoice({ lines, documentCreation: { advanceInvoiceEntityIds: [deducted] } })
+  const reduced = await invoice()
+  const records = `/api/documents/invoices/${reduced}/records`
+  const gross = must(await manager.get(`/proxy/get/invoices/${reduced}`)).totals.amountGrossTotal
+  const record = (recordType: string, recordData: object) =>
+    manager.post(records, {
+      recordDate: today,
+      recordDetails: { recordType, recordData: { currency: 'EUR', ...recordData } },
+    })
+  must(await record('PAYMENT', { amount: gross - 3, discount: 2, fromIban: '' }))
+  must(await record('WRITE_OFF', { amount: 1, reason: 'SMALL_DIFFERENCE', text: '' }))
+  expect(await disagreements()).toEqual(before)
+  const numberOf = async (id: string) => must(await manager.get(`/proxy/get/invoices/${id}`)).invoiceNumber
+  const [ofFinal, ofReduced] = [await numberOf(final), await numberOf(reduced)]
+  for (const [number, statement] of [
+    [ofFinal, `delete from document_advances where document_id = '${final}'`],
+    [ofFinal, `update document_advances set advance_document_id = '${other}' where document_id = '${final}'`],
+    [ofFinal, `update document_advances set stands = false where document_id = '${final}'`],
+    [
+      ofFinal,
+      `update document_taxes set net_cents = net_cents - 100, tax_cents = tax_cents + 100 where document_id = '${final}' and advance_document_id is not null`,
+    ],
+    [
+      ofFinal,
+      `update document_taxes set advance_document_id = '${other}' where document_id = '${final}' and advance_document_id is not null`,
+    ],
+    [ofReduced, `delete from reductions where document_id = '${reduced}' and record_type = 'WRITE_OFF'`],
+    [
+      ofReduced,
+      `update reductions set amount_cents = amount_cents + 1 where document_id = '${reduced}' and record_type = 'DISCOUNT'`,
+    ],
+    [
+      ofReduced,
+      `update reductions set record_day = record_day - 1 where document_id = '${reduced}' and record_type = 'DISCOUNT'`,
+    ],
+    [
+      ofReduced,
+      `update reductions set payment_id = null where document_id = '${reduced}' and record_type = 'DISCOUNT'`,
+    ],
+    [
+      ofReduced,
+      `update reductions set reason = 'UNCOLLECTIBLE', reason_text = 'x' where document_id = '${reduced}' and record_type = 'WRITE_OFF'`,
+    ],
+  ] as const) {
+    let found: string[] = []
+    const back = new Error('taken back')
+    await world.owner
+      .begin(async (begun) => {
+        await begun`set local session_replication_role = replica`
+        const { count } = await begun.unsafe(statement)
+        expect(count, statement).toBe(1)
+        found = (await verifyDocuments(asDatabase(begun), recordedDocuments)).map((one) => one.documentNumber)
+        throw back
+      })
+      .catch((error: unknown) => {
+        if (error !== back) throw error
+      })
+    expect(found, statement).toContain(number)
+  }
+})
+
+/** What begins a transaction of its own, within one that is open: nothing of the outer one is seen elsewhere. */
+const asDatabase = (begun: postgres.TransactionSql) =>
+  ({
+    begin: (_options: string, work: (sql: unknown) => unknown) => begun.savepoint(work),
+  }) as unknown as postgres.Sql
+
 test('so is what nobody wrote, and what was deleted', async () => {
   const before = await disagreements()
   const [template, deleted] = [await invoice({ lines: [invoiceLine(trade)] }), await invoice()]

@@ -9,7 +9,7 @@ type ByTable = Partial<Record<keyof Tables, Columns>>
 const left: readonly (ByTable & { called: string })[] = [
   {
     called:
-      'Namen, Adressen, Passwörter, zweite Faktoren und Sitzungen der Benutzer, Geheimnisse der Schlüssel, Einladungen',
+      'Namen, Adressen, Passwörter, zweite Faktoren, Sitzungen und Anmeldeversuche der Benutzer, Geheimnisse und letzte Benutzung der Schlüssel, Einladungen, Geheimnisse der Installation',
     users: ['email', 'first_name', 'family_name', 'password_hash', 'registered_at'],
     ...{ sessions: 'all', registrations: 'all', password_resets: 'all', push_tickets: 'all' },
     ...{ tries: 'all', known_browsers: 'all', installation: 'all' },
@@ -29,10 +29,10 @@ const left: readonly (ByTable & { called: string })[] = [
   },
   { called: 'Stand der Sicherungen', backup_state: 'all' },
   { called: 'Auswahl gespeicherter Ansichten', views: ['query'] },
-  { called: 'Aufgaben', tasks: 'all', requests: ['raised_at', 'answered_at'] },
+  { called: 'Aufgaben, Zeiten von Anfragen', tasks: 'all', requests: ['raised_at', 'answered_at'] },
   { called: 'Kurse der EZB und ihr Abruf', rate_fetch: 'all' },
   {
-    called: 'Inhalt wartender und gesendeter E-Mails',
+    called: 'Inhalt, Blindkopien und Versuche wartender und gesendeter E-Mails',
     mails: [
       ...[
         'recipient',
@@ -68,7 +68,8 @@ const left: readonly (ByTable & { called: string })[] = [
     ],
   },
   {
-    called: 'Beiwerk von Dateien und Fotos',
+    called:
+      'wer wann welche Datei hochlud, Reihenfolge der Fotos, Art und Zeit von Briefen und Berichtigungen, Wortlaut der Bestätigungen von USt-IdNrn.',
     attachments: [
       ...['uploader_id', 'file_id', 'type', 'at', 'is_cut', 'printed_version', 'made_anew', 'is_electronic'],
       'report_of',
@@ -80,7 +81,7 @@ const left: readonly (ByTable & { called: string })[] = [
     vat_id_confirmations: ['answer', 'file_type', 'at'],
   },
   {
-    called: 'Texte und Berechnung gedruckter Mahnungen und Saldenbriefe',
+    called: 'Texte, Berechnung und Zeiten von Mahnungen, Mahnsperren und Saldenbriefen',
     reminders: ['language', 'letter_text', 'asked_again', 'written_at', 'withdrawn_by'],
     reminder_items: [
       ...[
@@ -94,19 +95,25 @@ const left: readonly (ByTable & { called: string })[] = [
       ],
     ],
     reminder_blocks: ['since_day', 'ended_at'],
-    claims: ['ended_by_reminder_id', 'withdrawn', 'reopened', 'raised_later'],
     balance_letters: ['figures', 'written_at'],
   },
   {
+    // The journal tells which were paid and are paid no more, and not what else makes room for them.
     called:
-      'Steuer nach § 25a UStG und Euro-Beträge einzelner Positionen, Euro-Beträge abgezogener Anzahlungen',
+      'ob Zinsen und Kosten zu einer Rechnung offen sind, zu der eine Zahlung auf sie zurückgenommen wurde, oder die eine andere ersetzt',
+    claims: ['reopened'],
+  },
+  {
+    called:
+      'Buchungstexte, Steuer nach § 25a UStG und Euro-Beträge einzelner Positionen, Euro-Beträge abgezogener Anzahlungen',
     line_items: [
       ...['differential_tax_cents', 'differential_tax_euro_cents', 'net_euro_cents', 'gross_euro_cents'],
       ...['booking_text', 'margin_reduction_cents'],
     ],
   },
   {
-    called: 'was Festschreibungen von Stammdaten und Margen aufheben',
+    called:
+      'was Festschreibungen von Stammdaten und Margen aufheben, Zeit und Verfasser vermerkter Abgaben, Muster der Nummernkreise',
     former_partner_numbers: 'all',
     former_product_prices: 'all',
     kept_partner_numbers: 'all',
@@ -117,7 +124,8 @@ const left: readonly (ByTable & { called: string })[] = [
     number_ranges: ['pattern'],
   },
   {
-    called: 'Suchtexte, Sortierung und Zwischensummen der Listen',
+    called:
+      'Suchtexte, Sortierung, Stände und Zwischensummen der Listen, Vermerke über Bestandsänderungen und Importe',
     bank_accounts: ['search_text'],
     categories: ['short_name_key', 'search_text', 'sort_key'],
     change_types: ['search_text', 'sort_key'],

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import { claimSettled, settlementEnded } from '#areas/invoices/contract/claims.ts'
 import { invoiceReplaced } from '#areas/invoices/contract.ts'
 import { invoicePaymentDeleted, invoicePaymentRecorded } from '#areas/payments/contract.ts'
@@ -5,6 +6,7 @@ import { blockEnded, reminderBlocked, reminderWithdrawn, reminderWritten } from 
 import { balanceLetterWritten } from '#areas/reports/contract/balance-letters.ts'
 import { partnersMerged } from '#areas/reports/contract/partner-mergers.ts'
 import { unitsFromCents } from '#kernel/money.ts'
+import type { ClaimsTable } from '#server/db/tables.ts'
 import { type Kind, kindOf, type States, set, type Told, untold, type Values } from './kind.ts'
 
 interface Written {
@@ -71,12 +73,22 @@ const reminders: Kind = kindOf({
 })
 
 interface Settled {
-  settledClaims?: { claimEntityId: string }[]
+  settledClaims?: SettledClaim[] | null
 }
 
-const settledOf = (data: unknown) => ((data as Settled).settledClaims ?? []).map((one) => one.claimEntityId)
+interface SettledClaim {
+  claimEntityId: string
+  /** Not open again with the end of its settlement. */
+  gone?: true
+}
 
-const open: Values = { on: null, waived: false }
+const settledClaims = (data: unknown): SettledClaim[] => (data as Settled).settledClaims ?? []
+const settledOf = (data: unknown) => settledClaims(data).map((one) => one.claimEntityId)
+
+/** Open: owed, as far as its invoice is. Over: its letter was taken back, or another claim took its place. */
+const isOpen: Values = { on: null, waived: false, standing: 'OPEN' }
+
+const settled = (on: string, waived: boolean): Values => ({ on, waived, standing: 'SETTLED' })
 
 interface Raised {
   claimEntityId: string
@@ -97,55 +109,102 @@ function raise(states: States, data: unknown): void {
   for (const one of [...raisedClaims, ...(settledClaims ?? []).flatMap((claim) => claim.raisedClaims ?? [])])
     states.set(one.claimEntityId, {
       ...{ reminder: one.reminderEntityId, invoice: one.invoiceEntityId, kind: one.kind, amount: one.amount },
-      ...open,
+      ...{ ...isOpen, endedBy: null, raisedLater: true },
     })
+}
+
+/**
+ * What undone settlements leave: the claims themselves are open again, or `gone`, which an invoice that was cancelled makes them, too. Others
+ * of the same invoice may have made room for them, or take their place; of that the journal does not tell.
+ */
+function undo(states: States, undone: readonly SettledClaim[], data: unknown): void {
+  const invoices = new Set(undone.map(({ claimEntityId }) => states.get(claimEntityId)?.['invoice']))
+  for (const [claim, { invoice, standing }] of states)
+    if (invoices.has(invoice) && standing !== 'SETTLED')
+      set(states, claim, { standing: untold, endedBy: untold })
+  for (const { claimEntityId, gone } of undone)
+    set(states, claimEntityId, { ...isOpen, ...(gone && { standing: untold }), endedBy: untold })
+  raise(states, data)
+}
+
+/** What a letter leaves that is taken back: claims that are gone with it, and others that stand again in their place. */
+function takeBack(states: States, data: unknown): void {
+  const { invoices, goneClaims, revivedClaims } = data as TakenBack
+  const ids = new Set<unknown>(invoices.map(({ invoiceEntityId }) => invoiceEntityId))
+  // By which letter what is over was ended is found anew.
+  for (const [claim, { invoice }] of states) if (ids.has(invoice)) set(states, claim, { endedBy: untold })
+  for (const claim of goneClaims) set(states, claim, { standing: 'OVER' })
+  for (const claim of revivedClaims) set(states, claim, { standing: 'OPEN' })
+  raise(states, data)
+}
+
+interface TakenBack {
+  invoices: { invoiceEntityId: string }[]
+  goneClaims: string[]
+  revivedClaims: string[]
+}
+
+type ClaimRow = Pick<Selectable<ClaimsTable>, 'settled_day' | 'withdrawn' | 'ended_by_reminder_id'>
+
+function standingOf({ settled_day, withdrawn, ended_by_reminder_id: endedBy }: ClaimRow): string {
+  if (settled_day !== null) return 'SETTLED'
+  return withdrawn || endedBy !== null ? 'OVER' : 'OPEN'
 }
 
 const claims: Kind = kindOf({
   name: 'Zinsen und Kosten',
   looksAt: {
-    claims: ['claim_id', 'reminder_id', 'document_id', 'kind', 'amount_cents', 'settled_day', 'waived'],
+    claims: [
+      ...['claim_id', 'reminder_id', 'document_id', 'kind', 'amount_cents', 'settled_day', 'waived'],
+      ...['withdrawn', 'ended_by_reminder_id', 'raised_later'],
+    ],
   },
   on: {
     [reminderWritten.name]: (states, { id, data }) => {
-      for (const one of (data as Written).claims)
+      const { claims, endedClaims } = data as Written
+      for (const claim of endedClaims) set(states, claim, { standing: 'OVER', endedBy: id })
+      for (const one of claims)
         if (one.isNew)
           states.set(one.entityId, {
             ...{ reminder: id, invoice: one.invoiceEntityId, kind: one.kind, amount: one.amount },
-            ...open,
+            ...{ ...isOpen, endedBy: null, raisedLater: false },
           })
     },
-    [reminderWithdrawn.name]: (states, { data }) => raise(states, data),
+    [reminderWithdrawn.name]: (states, { data }) => takeBack(states, data),
     [claimSettled.name]: (states, { id, data }) => {
       const { on, waived } = data as { on: string; waived: boolean }
-      for (const one of [id, ...settledOf(data)]) set(states, one, { on, waived })
+      for (const one of [id, ...settledOf(data)]) set(states, one, settled(on, waived))
     },
     [settlementEnded.name]: (states, { id, data }) => {
-      for (const one of [id, ...settledOf(data)]) set(states, one, open)
-      raise(states, data)
+      const { gone } = data as SettledClaim
+      undo(states, [{ claimEntityId: id, ...(gone && { gone }) }, ...settledClaims(data)], data)
     },
     [invoicePaymentRecorded.name]: (states, { data }) => {
       // On the day on which it was received, which stands there where it is another one.
       const { recordDate, receivedOn } = data as { recordDate: string; receivedOn?: string }
-      for (const one of settledOf(data)) set(states, one, { on: receivedOn ?? recordDate, waived: false })
+      for (const one of settledOf(data)) set(states, one, settled(receivedOn ?? recordDate, false))
     },
-    [invoicePaymentDeleted.name]: (states, { data }) => {
-      for (const one of settledOf(data)) set(states, one, open)
-      raise(states, data)
-    },
-    [invoiceReplaced.name]: (states, { data }) => {
-      for (const one of settledOf(data)) set(states, one, open)
-      raise(states, data)
-    },
+    [invoicePaymentDeleted.name]: (states, { data }) => undo(states, settledClaims(data), data),
+    [invoiceReplaced.name]: (states, { data }) => undo(states, settledClaims(data), data),
   },
   async rows(tx) {
-    const rows = await tx.selectFrom('claims').selectAll().execute()
+    const rows = await tx
+      .selectFrom('claims')
+      .innerJoin('documents', 'documents.document_id', 'claims.document_id')
+      .selectAll('claims')
+      .select('documents.replaces_document_id')
+      .execute()
     return rows.map((row) => ({
       id: row.claim_id,
       label: `${row.kind} ${unitsFromCents(row.amount_cents)}`,
       values: {
         ...{ reminder: row.reminder_id, invoice: row.document_id, kind: row.kind },
         ...{ amount: unitsFromCents(row.amount_cents), on: row.settled_day, waived: row.waived },
+        raisedLater: row.raised_later,
+        // What is paid beside a replaced invoice counts for the one in its place: there it may open and end claims.
+        ...(row.replaces_document_id === null && {
+          ...{ standing: standingOf(row), endedBy: row.ended_by_reminder_id },
+        }),
       },
     }))
   },
