@@ -1,10 +1,11 @@
 // `npm run bench`: figures, no judgement. `npm run bench -- invoices lists` runs these sections only, `--quick` short rounds;
 // `--documents 1000000` fills the lists with so many (the journal has 1,000,000 events if nothing is said), and a year of the reports with a fifth of them; `--products 20000` the stock.
-// `browser` names all that a browser shows: the first page, presses and scrolling through a million rows, Lighthouse.
+// `browser` names all that a browser shows: the first page, presses and scrolling through a million rows, Lighthouse; `growth` what a firm
+// needs as it grows (docs/wachstum.md).
 import { benchBrowser } from './browser.ts'
 import { benchElectronicInvoices } from './electronic-invoices.ts'
 import { benchFirstPage } from './first-page.ts'
-import { benchGrowth } from './growth.ts'
+import { benchDisk, benchDocuments, benchPeople, benchScreens } from './growth.ts'
 import { benchImports } from './imports.ts'
 import { benchInvoices } from './invoices.ts'
 import { benchJournal } from './journal.ts'
@@ -32,7 +33,10 @@ const sections: { name: string; within?: string; title: string; run: (pace: Pace
   { name: 'registers', title: 'Register', run: benchRegisters },
   { name: 'reports', title: 'Auswertungen', run: benchReports },
   { name: 'journal', title: 'Protokoll', run: benchJournal },
-  { name: 'growth', title: 'Wachstum', run: benchGrowth },
+  { name: 'documents', within: 'growth', title: 'Wachstum: Belege', run: benchDocuments },
+  { name: 'screens', within: 'growth', title: 'Wachstum: offene Bildschirme', run: benchScreens },
+  { name: 'people', within: 'growth', title: 'Wachstum: zugleich Arbeitende', run: benchPeople },
+  { name: 'disk', within: 'growth', title: 'Wachstum: Platz', run: benchDisk },
   { name: 'proof', title: 'Prüfen', run: benchProof },
   {
     name: 'einvoice',
@@ -70,9 +74,10 @@ const pace: Pace = isQuick
   ? { rounds: 2, seconds: 1, burst: 40, requests: 20, ...rows, pdfs: 50 }
   : { rounds: 3, seconds: 4, burst: 200, requests: 100, ...rows, pdfs: 100 }
 const wanted = args.filter((arg) => !arg.startsWith('--'))
-const unknown = wanted.filter((name) => !sections.some((section) => section.name === name))
+const names = new Set(sections.flatMap(({ name, within = name }) => [within, name]))
+const unknown = wanted.filter((name) => !names.has(name))
 if (unknown.length > 0) {
-  console.error(`Unbekannt: ${unknown.join(', ')}. Es gibt: ${sections.map(({ name }) => name).join(', ')}.`)
+  console.error(`Unbekannt: ${unknown.join(', ')}. Es gibt: ${[...names].join(', ')}.`)
   process.exit(1)
 }
 for (const { name, within, title, run } of sections) {

@@ -5,7 +5,7 @@ import type { BenchInstallation, BenchNode } from '../installation.ts'
 import { emptyQueue } from '../invoices.ts'
 import { residentMegabytes, sharedMegabytes } from '../memory.ts'
 import { type Person, startTeam } from '../team.ts'
-import { callCells, callHeads } from './day-calls.ts'
+import { callCells, callHeads, callsSaid } from './day-calls.ts'
 import type { GrownFirm } from './grown-firm.ts'
 import { type Worked, workADay } from './work-day.ts'
 
@@ -108,7 +108,8 @@ function printPeople(measured: readonly { way: Way; rounds: readonly Round[]; me
     'Last',
   ]
   printTable(['Zugleich Arbeitende', ...heads], rows)
-  console.log(`  Jede Person hat die Liste offen und denkt zwischen zwei Handgriffen 0,5 bis 2,5 Sekunden nach; jeder sechste schreibt eine Rechnung.
+  console.log(`${callsSaid}
+  Jede Person hat die Liste offen und denkt zwischen zwei Handgriffen 0,5 bis 2,5 Sekunden nach; jeder sechste schreibt eine Rechnung.
   Knoten, PostgreSQL und Messung: was sie rechnen, in Teilen eines Kerns; je Handgriff: Knoten und PostgreSQL zusammen, samt
   dem, was offene Bildschirme seinetwegen neu lesen.`)
 }
