@@ -54,10 +54,15 @@ async function invoice(invoiceDate: Day, amount = 1190): Promise<string> {
 const totalsOf = async (kind: 'bills' | 'invoices', uuid: string) =>
   must(await manager.get(`/proxy/get/${kind}/${uuid}`)).totals
 
-async function focusRow(page: Page, grid: string, text: string) {
-  const row = page.getByRole('grid', { name: grid }).getByRole('row').filter({ hasText: text })
-  await row.getByRole('gridcell').first().focus()
-}
+const rowOf = (page: Page, grid: string, text: string) =>
+  page.getByRole('grid', { name: grid }).getByRole('row').filter({ hasText: text })
+const focusRow = (page: Page, grid: string, text: string) =>
+  rowOf(page, grid, text).getByRole('gridcell').first().focus()
+/** As long as it can be taken back. */
+const untilUndoable = (page: Page) =>
+  expect(
+    page.getByRole('region', { name: 'Meldungen' }).getByRole('button', { name: /^Rückgängig/ }),
+  ).toBeVisible()
 
 test('B and Enter pay a bill with its best Skonto; one undo takes both back', async ({ page }) => {
   const uuid = await bill('SK-1', today)
@@ -90,6 +95,7 @@ test('B and Enter pay a bill with its best Skonto; one undo takes both back', as
   expect(keys.count()).toBe(2)
   await expect(layer).toBeHidden()
   await expect.poll(() => totalsOf('bills', uuid)).toMatchObject({ amountDue: 0, discountTotal: 16.42 })
+  await untilUndoable(page)
   await page.keyboard.press('Control+z')
   await expect.poll(() => totalsOf('bills', uuid)).toMatchObject({ amountDue: 547.4, discountTotal: 0 })
 })
@@ -190,6 +196,9 @@ test('the small rest that late Skonto leaves is written off by D', async ({ page
   await expect(page.getByRole('radio', { name: /Rest bleibt offen/ })).toBeFocused()
   await keys.press('Enter')
   await expect.poll(() => totalsOf('invoices', uuid)).toMatchObject({ amountDue: 0.78, discountTotal: 0 })
+  // The screen hears of it after the server has it.
+  await expect(page.getByRole('dialog', { name: 'Zahlung erfassen' })).toBeHidden()
+  await expect(rowOf(page, 'Ausgangsrechnungen', invoiceNumber)).toContainText('0,78')
   await focusRow(page, 'Ausgangsrechnungen', invoiceNumber)
   await keys.press('d')
   await expect(page.getByText(`${invoiceNumber}: 0,78 € als kleine Differenz ausgebucht.`)).toBeVisible()

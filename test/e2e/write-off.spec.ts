@@ -118,6 +118,12 @@ test('what is lost is written off with its reason, in sight of what it does to t
   await paying.getByRole('textbox', { name: 'Betrag' }).press('Enter')
   await expect(paying).toBeHidden()
   await expect.poll(() => totalsOf('invoices', lost)).toMatchObject({ amountDue: 0, writeOffTotal: 115 })
+  await expect(
+    page
+      .getByRole('region', { name: 'Meldungen' })
+      .getByRole('button', { name: /^Rückgängig/ })
+      .last(),
+  ).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(page.getByText('Die Zahlung ist zurückgenommen; die Ausbuchung gilt wieder.')).toBeVisible()
   expect(await totalsOf('invoices', lost)).toMatchObject({ amountDue: 0, writeOffTotal: 215 })
