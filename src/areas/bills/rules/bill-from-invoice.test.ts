@@ -119,6 +119,28 @@ describe('the taxation of a line', () => {
     expect(read.notes).toEqual([expect.stringContaining('keine Vorsteuer')])
     expect(sumOf(read.lines, 'EUR')).toBe(7999)
   })
+
+  test('nor is it where the other country charges a rate that is a German one, too', () => {
+    const read = from({
+      seller: { ...foreign, vatId: 'CY10259033P' },
+      lines: [taxed('S', '19', '200.00')],
+    })
+    expect(read.lines).toMatchObject([
+      { taxType: 'VAT', taxPercent: 0, taxReason: { code: 'OTHER' } },
+      { taxType: 'VAT', taxPercent: 0, amountCents: 3800 },
+    ])
+    expect(sumOf(read.lines, 'EUR')).toBe(23800)
+  })
+
+  test('of a rate that is on no line nothing is made up', () => {
+    const read = from({
+      seller: foreign,
+      lines: [taxed('S', '20', '100.00')],
+      taxBreakdowns: [breakdown('S', '20', '100.00', '20.00'), breakdown('S', '10', '50.00', '5.00')],
+      totals: totals('100.00', '20.00', '120.00'),
+    })
+    expect(read.lines.map(({ amountCents }) => amountCents)).toEqual([2500, 2000])
+  })
 })
 
 test('allowances and charges of the document are lines with their own tax', () => {
@@ -169,6 +191,15 @@ test('a payable amount that is rounded brings the rounding as a line', () => {
   expect(sumOf(read.lines, 'EUR')).toBe(23797)
 })
 
+test('of a credit note the rounding is turned, too; one of nothing says who owes whom', () => {
+  const rounded = totals('200.00', '38.00', '238.00', { rounding: '-0.03', payable: '237.97' })
+  const read = from({ typeCode: '381', totals: rounded })
+  expect(read.totalCents).toBe(-23797)
+  expect(read.lines.at(-1)).toMatchObject({ text: 'Rundung', amountCents: 3 })
+  expect(sumOf(read.lines, 'EUR')).toBe(-23797)
+  expect(from({ typeCode: '381', totals: totals('0.00', '0.00', '0.00') }).isOwerUnknown).toBe(false)
+})
+
 describe('an invoice that contradicts itself', () => {
   test('by rounding the tax of its lines: the cents are a line, and it is said', () => {
     const read = from({
@@ -185,6 +216,30 @@ describe('an invoice that contradicts itself', () => {
     expect(sumOf(read.lines, 'EUR')).toBe(23800)
     expect(read.totalCents).toBe(30000)
     expect(read.notes).toEqual([expect.stringMatching(/238,00.*300,00.*62,00/)])
+  })
+
+  test('rounding is a cent for two lines and one more; a cent beyond is no rounding', () => {
+    const lines = ['100.00', '60.00', '40.00'].map((net) => taxed('S', '19', net))
+    const stated = (tax: string, gross: string) =>
+      from({
+        lines,
+        totals: totals('200.00', tax, gross),
+        taxBreakdowns: [breakdown('S', '19', '200.00', tax)],
+      })
+    for (const [tax, gross, cents] of [
+      ['38.03', '238.03', 3],
+      ['37.97', '237.97', -3],
+    ] as const)
+      expect(stated(tax, gross).lines.at(-1)).toMatchObject({ text: 'Rundungsdifferenz', amountCents: cents })
+    for (const [tax, gross] of [
+      ['38.04', '238.04'],
+      ['39.00', '239.00'],
+    ] as const) {
+      const read = stated(tax, gross)
+      expect(read.lines).toHaveLength(3)
+      expect(sumOf(read.lines, 'EUR')).toBe(23800)
+      expect(read.notes).toEqual([expect.stringContaining('noch offen')])
+    }
   })
 })
 
@@ -331,6 +386,10 @@ describe('when it is due', () => {
     expect(paymentTargetDays).toBe(14)
     expect(notes).toEqual([expect.stringMatching(/16\.11\.2026.*16\.12\.2026, den 16\.01\.2027/)])
   })
+
+  test('a day before the invoice is at once', () => {
+    expect(from({ dueDay: '2026-10-20' }).paymentTargetDays).toBe(0)
+  })
 })
 
 test('a number of up to 140 letters is whole; a longer one is empty, and that is said', () => {
@@ -454,6 +513,8 @@ test('why a line has no tax is its own reason, or that of its note, or all that 
   expect(exempt({})).toEqual({ code: 'OTHER', text: reasons.join('; ') })
   expect(exempt({}, '§ 4 Abs. 1 Nr. 14 UStG')).toEqual({ code: 'PAR_4_14', text: '' })
   expect(exempt({}, '§ 4 Nr. 11b UStG')).toEqual({ code: 'OTHER', text: '§ 4 Nr. 11b UStG' })
+  for (const denied of ['Nicht steuerfrei nach § 4 Nr. 12 UStG', 'Keine Befreiung nach § 4 Nr. 12 UStG'])
+    expect(exempt({}, denied)).toEqual({ code: 'OTHER', text: denied })
 })
 
 test('of free pieces alone all are lines of the bill; beside others they are left out', () => {

@@ -95,6 +95,17 @@ test('a flat rate of § 24 UStG is one of the day of supply', () => {
     ['2026-11-28', 5.5],
   ] as const)
     expect([day, on(day, percent)]).toEqual([day, null])
+  for (const [day, percent] of [
+    ['2022-01-01', 10.7],
+    ['2021-12-31', 9.5],
+    ['2023-01-01', 9.5],
+    ['2022-12-31', 9],
+    ['2024-12-06', 9],
+    ['2024-12-05', 8.4],
+    ['2025-01-01', 8.4],
+    ['2024-12-31', 7.8],
+  ] as const)
+    expect([day, on(day, percent)]).toEqual([day, expect.stringContaining('§ 24 UStG')])
   expect(on('2026-01-05', 8.4, '2024-12-20')).toBeNull()
   expect(on('2025-01-02', 8.4)).toBe(
     'Den Durchschnittssatz 8,4 % gibt es am Rechnungsdatum 02.01.2025 nicht, dann galten 7,8 % und 5,5 % (§ 24 UStG)',

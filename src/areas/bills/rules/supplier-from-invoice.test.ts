@@ -83,6 +83,17 @@ test.each([
     [payment({ meansCode: '59', directDebit: { mandate: 'M-1', creditorId: null, debitedAccount: null } })],
     { paymentMethod: 'DIRECT_DEBIT', data: {} },
   ],
+  [
+    'a transfer, also where the mandate of another invoice stands beside the account',
+    [
+      payment({
+        meansCode: '58',
+        creditTransfers: [account('DE02120300000000202051')],
+        directDebit: { mandate: 'M-1', creditorId: 'DE98ZZZ09999999999', debitedAccount: null },
+      }),
+    ],
+    { paymentMethod: 'WIRE', data: { iban: 'DE02120300000000202051' } },
+  ],
   ['cash', [payment({ meansCode: '10' })], { paymentMethod: 'CASH', data: {} }],
   ['a card', [payment({ meansCode: '48' })], { paymentMethod: 'CREDIT_CARD', data: {} }],
   [

@@ -49,6 +49,8 @@ test.each<[string, Partial<ElectronicInvoice>, number]>([
   ],
   ['beyond the payment target', written('#SKONTO#TAGE=15#PROZENT=2.00#'), 0],
   ['three decimals', { discounts: [{ percent: '2.125', amount: null, base: null, until: '2026-11-09' }] }, 0],
+  ['more than half', written('#SKONTO#TAGE=5#PROZENT=50.01#'), 0],
+  ['a base of three decimals', written('#SKONTO#TAGE=5#PROZENT=2.00#BASISBETRAG=200.005#'), 0],
   ['an amount alone', { discounts: [{ percent: null, amount: '5.00', base: null, until: '2026-11-09' }] }, 0],
   ['more than the whole', written('#SKONTO#TAGE=5#PROZENT=2.00#BASISBETRAG=300.00#'), 0],
 ])('%s stays in words', (_, changes, taken) => {
@@ -64,6 +66,10 @@ test('without a base it is taken of what is to be paid (BT-115); of nothing ther
   }
   expect(prepaid('100.00', '138.00')).toEqual([{ days: 7, percent: 2, base: 138 }])
   expect(prepaid('238.00', '0.00')).toEqual([])
+})
+
+test('half of it is the most', () => {
+  expect(from(written('#SKONTO#TAGE=5#PROZENT=50.00#')).terms).toEqual([{ days: 5, percent: 50, base: null }])
 })
 
 test('what fits is taken, whatever stands beside it; the same step said twice is one', () => {
