@@ -6,7 +6,7 @@ import { linesFromPaper } from '../../rules/paper/lines-from-paper.ts'
 import { readPaper } from '../../rules/paper/read-paper.ts'
 import { supplierFromPaper } from '../../rules/paper/supplier-from-paper.ts'
 import { newBill } from '../form/bill-values.ts'
-import { valuesFromPaper } from './values-from-paper.ts'
+import { dueDaysOf, valuesFromPaper } from './values-from-paper.ts'
 
 function fill(...lines: string[]) {
   const words = lines.flatMap((line, row) =>
@@ -54,6 +54,21 @@ describe('a form from a paper', () => {
 
   test('has its currency chosen where the paper names none', () => {
     expect(fill(...heading, ...sums(''))).toMatchObject({ billTotal: '1.190,00', currency: '' })
+  })
+
+  test('gets no sum that nothing but its label tells', () => {
+    const values = fill(...heading, 'Gesamtbetrag   1.190,00 €')
+    expect(values).toMatchObject({ billNumber: 'R-1001', billDate: '05.11.2026' })
+    expect(values).not.toHaveProperty('billTotal')
+    expect(values).not.toHaveProperty('lines')
+  })
+
+  test('gets its due day within a year of its date', () => {
+    const value = (day: string) => ({ best: { value: day, evidence: 'LABEL', place: null }, others: [] })
+    const days = (due: string) =>
+      dueDaysOf({ billDate: value('2026-11-05'), dueDay: value(due) } as unknown as ReadPaperBill)
+    expect(['2026-11-05', '2026-11-19', '2027-11-05'].map(days)).toEqual([0, 14, 365])
+    expect(['2026-11-04', '2027-11-06'].map(days)).toEqual([null, null])
   })
 
   test('of an offer stays empty', () => {
