@@ -64,6 +64,18 @@ describe('a difference is named:', () => {
       ].map((text) => text.replace(/,00 €/g, ',00\u00a0€')),
     ],
     [
+      'the tax within the same gross',
+      [
+        ...picture.slice(0, 2),
+        'Nettobetrag                      1.112,15',
+        'zzgl. 7 % MwSt.                     77,85',
+        'Gesamtbetrag                     1.190,00',
+      ],
+      [
+        'WARNING BT-110 Umsatzsteuer: Auf dem Bild der Rechnung steht 77,85\u00a0€, in den Daten 190,00\u00a0€. Es gelten die Daten; eine zu hoch ausgewiesene Steuer schuldet der Aussteller trotzdem (§ 14c UStG).',
+      ],
+    ],
+    [
       'the IBAN',
       changed(iban, 'DE12500105170648489890'),
       [
@@ -85,6 +97,20 @@ describe('no difference is:', () => {
     ['a credit that is printed below zero', changed('1.190,00', '-1.190,00')],
     ['the payer’s own account', changed(iban, own.ibans[0] ?? '')],
     ['an account without right digits', changed(iban, 'DE89370400440532013001')],
+    [
+      'the account that is charged',
+      changed(iban, 'DE12500105170648489890'),
+      {
+        payments: [
+          { creditTransfers: [{ account: iban, accountName: null, bic: null }], directDebit: null },
+          { creditTransfers: [], directDebit: { debitedAccount: 'DE12 5001 0517 0648 4898 90' } },
+        ] as unknown as ComparedInvoice['payments'],
+      },
+    ],
+    [
+      'a tax that nothing proves, as it may be that of one rate',
+      [...picture.slice(0, 2), 'darin Umsatzsteuer                  70,00', ...picture.slice(5)],
+    ],
     ['a picture without an account', picture.slice(0, 6)],
     ['data without an account', picture, { payments: [] }],
     [
@@ -158,6 +184,8 @@ describe('a value stands on a paper', () => {
   test('number and IBAN broken over two rows', () => {
     expect(isNumberShown(rows('Nr. RE-2026-', '000017'), 'RE-2026-000017')).toBe(true)
     expect(isIbanShown(rows('IBAN DE89 3704 0044', '0532 0130 00'), iban)).toBe(true)
+    // A short one may come about by chance.
+    expect(isNumberShown(rows('Artikel RE-1', '7 Stück'), 'RE-17')).toBe(false)
   })
 
   test('one number is a whole part of the other', () => {

@@ -60,6 +60,16 @@ test.each([
   expect(paper.rates === null).toBe(kinds.length > 0)
 })
 
+test('on a bill without a date a rate is one that is charged at all times', () => {
+  const undated = (rate: number, tax: string, gross: string) =>
+    kindsOf(read('Nettobetrag   1.000,00 €', `MwSt. ${rate} %   ${tax} €`, `Gesamtbetrag   ${gross} €`))
+  expect([undated(19, '190,00', '1.190,00'), undated(7, '70,00', '1.070,00')]).toEqual([[], []])
+  expect([undated(16, '160,00', '1.160,00'), undated(5, '50,00', '1.050,00')]).toEqual([
+    ['OTHER_TAX'],
+    ['OTHER_TAX'],
+  ])
+})
+
 describe('the currency', () => {
   test.each('DKK SEK CHF PLN CZK NOK HUF RON BGN USD GBP JPY TRY PHP CAD $ £ kr zł Kč Ft lei'.split(' '))(
     '%s is not the euro: no sums are taken',

@@ -167,6 +167,11 @@ describe('the totals', () => {
     expect(rates(...lines)).toEqual(wanted)
   })
 
+  test('that the largest amount holds a tax proves nothing where no word calls it the total', () => {
+    const { gross, rates } = read('Miete März     19 %     19,00     119,00')
+    expect([gross, rates]).toEqual([{ best: null, others: [] }, null])
+  })
+
   test('by its label alone a gross is not sure; two of one rank are both offered', () => {
     expect(read('Gesamtbetrag 119,00').gross.best).toMatchObject({ value: 11_900, evidence: 'LABEL' })
     const { gross } = read('Gesamtbetrag 119,00', 'Rechnungsbetrag 120,00')
@@ -183,6 +188,12 @@ describe('who sent it', () => {
     )
     expect(vatId.best).toMatchObject({ value: 'DE136695976', evidence: 'CHECK_DIGITS' })
     expect(iban.best).toMatchObject({ value: 'DE89370400440532013000', evidence: 'CHECK_DIGITS' })
+  })
+
+  test('our own are nobody’s whose bill comes in, also without a word beside them', () => {
+    const { vatId, iban } = read('DE314159262', 'DE136695976', own.ibans[0] ?? '', 'DE89370400440532013000')
+    expect([vatId.best?.value, vatId.others]).toEqual(['DE136695976', []])
+    expect([iban.best?.value, iban.others]).toEqual(['DE89370400440532013000', []])
   })
 
   test('of two IBANs none wins; one whose check digits are wrong is none', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PaperPage } from '#kernel/files/paper-page.ts'
 import { cents } from '#kernel/money.ts'
+import { isSure } from './paper-field.ts'
 import { readPaper } from './read-paper.ts'
 import { withGiroCode } from './with-giro-code.ts'
 
@@ -71,4 +72,10 @@ test('a number that it names is sure; without words it is offered', () => {
   const scan = read([])
   expect([scan.number.best, scan.number.others[0]?.value]).toEqual([null, 'R-1001'])
   expect(scan.gross).toMatchObject({ best: null, others: [{ value: 11_900, evidence: 'CODE_ONLY' }] })
+  expect(scan.gross.others.map(isSure)).toEqual([false])
+})
+
+test('of a reminder it makes no number sure', () => {
+  const { number } = read(['Mahnung', 'Rechnung Nr. R-1001'])
+  expect([number.best, number.others]).toMatchObject([null, [{ value: 'R-1001', evidence: 'LABEL' }]])
 })
