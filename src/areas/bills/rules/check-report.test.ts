@@ -36,6 +36,15 @@ test.each<[string, typeof full, InvoiceFinding[], string]>([
   expect(reportOfInvoice(invoice, findings, checked).verdict).toBe(verdict)
 })
 
+test('a report names the rules that were asked, and none of what was asked by none', () => {
+  const rulesOf = (one: Parameters<typeof reportOfInvoice>[0]) =>
+    reportOfInvoice(one, [], checked).rules.map(({ name }) => name)
+  const schema = { ...format, schema: 'CII D16B' }
+  expect(rulesOf(full)).not.toEqual([])
+  expect(rulesOf({ ...full, format: schema })).toEqual(['Schema', ...rulesOf(full)])
+  expect([rulesOf(minimum), rulesOf(zugferd1)]).toEqual([[], []])
+})
+
 describe('of what was not looked for, no report says that nothing is wrong:', () => {
   const [nothing, unchecked] = ['Nichts zu beanstanden.', 'Nicht geprüft.']
   test.each([

@@ -4,7 +4,7 @@ import { berlinDay } from '#kernel/day.ts'
 import { caller, must } from '#test/caller.ts'
 import { pdfWithFiles } from '#test/einvoice/pdf-with-files.ts'
 import { smallCii, smallUbl } from '#test/einvoice/small-files.ts'
-import { billInput, supplierInput } from '#test/trade.ts'
+import { billInput, billLine, invoiceInput, supplierInput } from '#test/trade.ts'
 import { useWorld } from '#test/use-world.ts'
 import type { Caller } from '#test/world.ts'
 
@@ -142,6 +142,10 @@ describe('one invoice in several forms', () => {
     const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10)
     expect((await office.post(bills, await anew({ billDate: yesterday }))).status).toBe(201)
     expect((await office.post(bills, await anew({ billNumber: `${number}0` }))).status).toBe(201)
+    const lines = [billLine(trade, { amount: 119.01 })]
+    expect(
+      (await office.post(bills, { ...(await anew({ billTotal: 119.01 })), lineItemCreations: lines })).status,
+    ).toBe(201)
     const { entityId } = must(
       await office.post(
         '/api/partners/suppliers',
@@ -166,11 +170,39 @@ describe('one invoice in several forms', () => {
   })
 })
 
+test('as much in another currency is another invoice', async () => {
+  const number = freshNumber()
+  await stored(number, [xml(randomUUID())])
+  const manager = await world.as('manager')
+  must(await manager.post('/api/currencies/rates', { rates: [{ currency: 'CHF', day: today, rate: 0.95 }] }))
+  const made = input(number, [await upload(xml(randomUUID()))])
+  const inFrancs = {
+    ...made,
+    documentCreation: { ...made.documentCreation, currency: 'CHF' },
+    forex: { currency: 'CHF', day: today },
+    lineItemCreations: [billLine(trade, { currency: 'CHF' })],
+  }
+  expect((await office.post(bills, inFrancs)).status).toBe(201)
+})
+
 test('a number is the same with ß or ss, in letters of any make and width', async () => {
   const number = `Straße-${freshNumber()}-Ä`
   const uuid = await stored(number, [xml(randomUUID())])
   const written = number.replace('ß', 'SS').replace('Ä', 'A\u0308').replace('AR', 'ＡＲ')
   expect(await save(written, [xml(randomUUID())])).toMatchObject(refusedFor(uuid, byNumber))
+})
+
+test('a number without letters and digits is only itself', async () => {
+  const uuid = await stored('–', [xml(randomUUID())])
+  expect(await save('/', [xml(randomUUID())])).toMatchObject({ status: 201 })
+  expect(await save('–', [xml(randomUUID())])).toMatchObject(refusedFor(uuid, byNumber))
+})
+
+test('a file that hangs on an invoice of ours is on no bill yet', async () => {
+  const file = paper()
+  const attachmentEntityIds = [await upload(file)]
+  must(await office.post('/api/documents/invoices', { ...invoiceInput(trade, today), attachmentEntityIds }))
+  expect(await save(freshNumber(), [file])).toMatchObject({ status: 201 })
 })
 
 describe('an electronic invoice that is hung on a stored bill', () => {

@@ -10,6 +10,7 @@ import { smallUbl } from '#test/einvoice/small-files.ts'
 import { billInput } from '#test/trade.ts'
 import { useWorld } from '#test/use-world.ts'
 import { readBefore, readElectronicUploads } from './electronic-uploads.ts'
+import { makeCheckReportFile } from './make-check-report.ts'
 
 const { world, office, trade } = useWorld()
 
@@ -68,4 +69,20 @@ test('a file whose reader dies is refused once, then counts as paper, and is rea
   expect(await world.db.sql`select is_electronic from attachments where attachment_id = ${id}`).toMatchObject(
     [{ is_electronic: true }],
   )
+})
+
+test('no report is kept of a file whose reader died once: it is asked for again', async () => {
+  const { id, userId } = await uploaded()
+  const never = async () => {
+    throw new Error('nothing is to be printed')
+  }
+  const { prepare } = makeCheckReportFile({
+    ...{ db: world.db, electronicFiles: dying },
+    papers: { words: never, scan: never, codes: never, end: never },
+    printer: { render: never },
+  })
+  const context = { actor: { ...system, userId }, today: berlinDay(new Date()) }
+  const make = await world.db.reading((tx) => prepare(tx, { attachment: { uuid: id } }, context))
+  await expect(make()).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await world.db.sql`select 1 from attachments where report_of = ${id}`).toEqual([])
 })

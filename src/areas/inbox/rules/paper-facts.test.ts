@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { paperRows } from '#areas/bills/rules/paper/paper-rows.ts'
+import { receivedInvoice } from '#test/einvoice/received-invoice.ts'
 import { pageOf } from '#test/papers/page-of.ts'
-import { printedFacts } from './paper-facts.ts'
+import { paperFacts, printedFacts } from './paper-facts.ts'
 
 const bill = [
   'Rechnung',
@@ -17,6 +18,23 @@ test('number, day and gross stand on the first pages; terms behind them do not m
   const read = { format: null, number: 'KN-815', day: '2026-11-05', grossCents: 119_000, currency: 'EUR' }
   expect(printedFacts([pageOf(bill)])).toMatchObject(read)
   expect(printedFacts([pageOf(bill), { ...pageOf(sums(2_800)), number: 2 }])).toMatchObject(read)
+})
+
+test('an e-invoice tells what its bill will hold; of a currency that cannot be booked no sum', () => {
+  const facts = (changes: Parameters<typeof receivedInvoice>[0] = {}) =>
+    paperFacts({ syntax: 'cii', problems: [], invoice: receivedInvoice(changes) })
+  expect(facts()).toEqual({
+    ...{ format: 'ZUGFeRD / Factur-X, Profil EN 16931', supplier: 'Nordlicht Antik GmbH' },
+    ...{ number: 'R-4711', day: '2026-11-02', grossCents: 23_800, currency: 'EUR' },
+  })
+  expect(facts({ typeCode: '381' })?.grossCents).toBe(-23_800)
+  expect(facts({ currency: 'XAU' })).toMatchObject({ grossCents: null, currency: null })
+  expect(facts({ currency: null })).toMatchObject({ grossCents: null, currency: null })
+})
+
+test('what is no invoice, such as a demand for payment, tells nothing', () => {
+  const invoice = receivedInvoice({ typeCode: '71' })
+  expect(paperFacts({ syntax: 'cii', problems: [], invoice })).toBeNull()
 })
 
 test.each([
