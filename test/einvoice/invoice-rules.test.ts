@@ -83,6 +83,23 @@ describe('an invoice that keeps the rules', () => {
     expect(withTax('175.80', '1095.80', '1001.00')).toEqual(['BR-CO-17', 'BR-S-09'])
   })
 
+  test('may miss the base of a rate by less than a unit, too, and breaks down no rate that nothing bears', () => {
+    const withBase = (base: string) => {
+      const invoice = validInvoice()
+      invoice.taxBreakdowns[0].base = base
+      return brokenIds(invoice).filter((id) => id === 'BR-S-08')
+    }
+    expect([withBase('919.01'), withBase('919.00'), withBase('921.00')]).toEqual([
+      [],
+      ['BR-S-08'],
+      ['BR-S-08'],
+    ])
+    const exempt = validInvoiceOf('E')
+    const [taxed] = validInvoice().taxBreakdowns
+    exempt.taxBreakdowns.push({ ...taxed, base: '0.00', tax: '0.00' })
+    expect(brokenIds(exempt)).toContain('BR-S-01')
+  })
+
   test('is asked for German rules only as XRechnung', () => {
     const invoice = { ...validInvoice(), buyerReference: null, specification: 'urn:cen.eu:en16931:2017' }
     expect(brokenIds(invoice, 'EN16931')).toEqual([])

@@ -14,3 +14,9 @@ test.each([
 ])('an invoice beside %s', (_, changes, isSame) => {
   expect(isSameInvoice(own, { ...own, ...changes })).toBe(isSame)
 })
+
+test('numbers without letters and digits are the same only as they stand', () => {
+  const numbered = (number: string) => ({ ...own, number })
+  expect(isSameInvoice(numbered('–'), numbered('/'))).toBe(false)
+  expect(isSameInvoice(numbered('–'), numbered('–'))).toBe(true)
+})

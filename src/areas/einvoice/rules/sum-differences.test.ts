@@ -54,6 +54,12 @@ test.each([
   expect(differences).toMatchObject(found)
 })
 
+test('without lines, too, what is paid before has its place where the rates are broken down', () => {
+  const { totals } = receivedInvoice()
+  const less = receivedInvoice({ lines: [], totals: { ...totals, payable: '200.00' } })
+  expect(sumDifferences(less)).toMatchObject([{ term: 'BT-115', stated: '200', computed: '238' }])
+})
+
 describe('what is no number, or not stated, is not 0:', () => {
   const invoice = receivedInvoice()
   const [breakdown] = invoice.taxBreakdowns

@@ -82,6 +82,17 @@ test.each([
   expect(problems).toEqual([])
 })
 
+test.each([
+  ['610', '202600'],
+  ['610', '202613'],
+  ['616', '202600'],
+  ['616', '202654'],
+])('a month or week of the format %s that no year has, %s, is no day, and that is said', (format, text) => {
+  const { invoice, problems } = read(smallCii().replace(day, `$1 format="${format}">${text}<`))
+  expect(invoice.delivery?.day).toBe(text)
+  expect(problems).toHaveLength(1)
+})
+
 test('a day that is not written as its format asks is read, and said', () => {
   const { invoice, problems } = read(smallCii().replace(day, '$1 format="102">2026-02-27<'))
   expect(invoice.delivery?.day).toBe('2026-02-27')

@@ -155,11 +155,10 @@ test('lines of CII that only group or inform are left out, and it is said', () =
   const counted = '<r:LineID>BT-126</r:LineID>'
   const line =
     /<r:IncludedSupplyChainTradeLineItem>.*<\/r:IncludedSupplyChainTradeLineItem>/s.exec(fullCii)?.[0] ?? ''
-  const group = line.replace(
-    counted,
-    '<r:LineID>G</r:LineID><r:LineStatusReasonCode>GROUP</r:LineStatusReasonCode>',
+  const [group, information] = ['GROUP', 'INFORMATION'].map((status) =>
+    line.replace(counted, `<r:LineID>G</r:LineID><r:LineStatusReasonCode>${status}</r:LineStatusReasonCode>`),
   )
-  const { invoice, problems } = read(fullCii.replace(line, group + line))
+  const { invoice, problems } = read(fullCii.replace(line, `${group}${line}${information}`))
   expect(invoice.lines.map(({ id }) => id)).toEqual(['BT-126'])
   expect(problems.map(({ element }) => element)).toEqual(['LineStatusReasonCode'])
 })
@@ -234,6 +233,39 @@ describe('several terms of payment of CII', () => {
     expect(termsOf(term('netto', '20260302', percent('0.00')))).toMatchObject({ dueDay: '2026-03-02' })
     expect(termsOf(term('netto', '20260302', percent('0.00'))).discounts).toBeUndefined()
   })
+})
+
+test('UBL: the day of a discount is not when it is due', () => {
+  const terms = (day: string, more = '') =>
+    `<cac:PaymentTerms>${more}<cbc:PaymentDueDate>${day}</cbc:PaymentDueDate></cac:PaymentTerms>`
+  const discount = terms('2026-02-14', '<cbc:SettlementDiscountPercent>2</cbc:SettlementDiscountPercent>')
+  expect(read(ubl(discount)).invoice.misplacedDueDay).toBeUndefined()
+  expect(read(ubl(discount + terms('2026-03-02'))).invoice.misplacedDueDay).toBe('2026-03-02')
+})
+
+test('UBL: a breakdown in the currency of the books is none of the invoice', () => {
+  const total = (currency: string, tax: string) =>
+    `<cac:TaxTotal><cbc:TaxAmount currencyID="${currency}">${tax}</cbc:TaxAmount><cac:TaxSubtotal>
+      <cbc:TaxAmount currencyID="${currency}">${tax}</cbc:TaxAmount></cac:TaxSubtotal></cac:TaxTotal>`
+  const currencies =
+    '<cbc:DocumentCurrencyCode>USD</cbc:DocumentCurrencyCode><cbc:TaxCurrencyCode>EUR</cbc:TaxCurrencyCode>'
+  const { totals, taxBreakdowns } = read(
+    ubl(currencies + total('EUR', '17.00') + total('USD', '19.00')),
+  ).invoice
+  expect(totals).toMatchObject({ tax: '19.00', taxInAccountingCurrency: '17.00' })
+  expect(taxBreakdowns.map(({ tax }) => tax)).toEqual(['19.00'])
+})
+
+test('CII: a charge is one that says true or 1', () => {
+  const indicator = /(<u:Indicator>)true(<\/u:Indicator>)/
+  expect(fullCii).toMatch(indicator)
+  const chargesOf = (text: string) => {
+    const { allowancesAndCharges, lines } = read(text).invoice
+    return [allowancesAndCharges, ...lines.map((line) => line.allowancesAndCharges)]
+      .flat()
+      .map(({ isCharge }) => isCharge)
+  }
+  expect(chargesOf(fullCii.replace(indicator, '$11$2'))).toEqual(chargesOf(fullCii))
 })
 
 test('UBL: the words of all terms, a discount, and a due day that stands beside the means of payment', () => {
