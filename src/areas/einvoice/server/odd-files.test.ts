@@ -352,7 +352,8 @@ describe('what an e-mail holds and Kontor does not read is said:', () => {
   })
 
   test('an invoice in an e-mail that was forwarded as a file is read', async () => {
-    expect(await read(part('weiter.eml', mail(invoice)))).toMatchObject({ ok: true, problems: [] })
+    for (const type of ['application/octet-stream', 'text/plain'])
+      expect(await read(part('weiter.eml', mail(invoice), type))).toMatchObject({ ok: true, problems: [] })
   })
 })
 
