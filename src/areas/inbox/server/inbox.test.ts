@@ -250,6 +250,8 @@ describe('a bill', () => {
       })
       expect(await recordedAs(xml(number, { gross: '119.01' }))).toBeNull()
       expect(await recordedAs(xml(`${number}1`))).toBeNull()
+      expect(await recordedAs(xml(number, { day: '2026-10-02' }))).toBeNull()
+      expect(await recordedAs(xml(number).replaceAll('EUR', 'CHF'))).toBeNull()
     })
 
     test('by hand, with the supplier of this name', async () => {
@@ -280,6 +282,7 @@ describe('a bill', () => {
       expect((await rowOf(two)).waitsAs).toMatchObject({ fileName: 'r.xml', number, isSure: true })
       for (const other of [{ gross: '1190.01' }, { day: '2026-11-06' }])
         expect(await waitsAs(await dropped(xml(number, other), 'x.xml'))).toBeNull()
+      expect(await waitsAs(await dropped(xml(number).replaceAll('EUR', 'CHF'), 'x.xml'))).toBeNull()
     })
 
     test('perhaps, where the seller is called otherwise', async () => {
