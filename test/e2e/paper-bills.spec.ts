@@ -25,6 +25,25 @@ test.afterAll(() => kontor?.remove())
 const pdf = (name: string, buffer: Buffer): BroughtFile => ({ name, mimeType: 'application/pdf', buffer })
 const photo = (name: string, buffer: Buffer): BroughtFile => ({ name, mimeType: 'image/jpeg', buffer })
 
+const rateOf = ({ panel }: BillForm, percent: number) =>
+  panel.getByRole('radio', { name: `${percent} %`, exact: true })
+
+/** A bill of 850,00 without a sum of its own, and with these words. */
+const paperWith = (words: string, amount = '') =>
+  drawPaper({
+    pages: [
+      [
+        { x: 50, y: 60, text: 'Antikhaus Sommer' },
+        { x: 50, y: 220, text: 'Rechnung Nr. A-77' },
+        { x: 50, y: 240, text: 'Rechnungsdatum: 05.11.2026' },
+        { x: 50, y: 400, text: words },
+        { x: 480, y: 400, text: amount },
+        { x: 50, y: 430, text: 'Gesamtbetrag' },
+        { x: 480, y: 430, text: '850,00 €' },
+      ],
+    ],
+  })
+
 test('a paper fills the form, tells why and shows where; its sender becomes a supplier, and it is saved', async ({
   page,
 }) => {
@@ -112,6 +131,36 @@ test('what somebody has typed already is not overwritten; a press fills what is 
   await expect(form.total).toHaveValue('')
   await page.getByRole('button', { name: '1.190,00 € übernehmen' }).click()
   await expect(form.total).toHaveValue('1.190,00')
+})
+
+test('a paper under § 25a UStG begins its lines at 0 %, and names why', async ({ page }) => {
+  await openAs(page, kontor.url, people.manager, '/auth/incoming/bills')
+  await dropFiles(page, pdf('sessel.pdf', paperWith('§ 25a UStG, Gebrauchtgegenstände/Sonderregelung')))
+  await expect(page.getByText('Differenzbesteuerung (§ 25a UStG): Vorsteuer gibt es nicht')).toBeVisible()
+  const form = new BillForm(page)
+  await expect(rateOf(form, 0)).toBeChecked()
+  const reason = form.panel.getByRole('textbox', { name: 'Anderer Grund' })
+  await expect(reason).toHaveValue('Differenzbesteuerung (§ 25a UStG)')
+  await photograph(page, 'paper-bill-margin')
+  await expectNoAxeViolations(page)
+})
+
+test('where a tax fits no sum of the paper, it is told, and the rate is to be chosen', async ({ page }) => {
+  await openAs(page, kontor.url, people.manager, '/auth/incoming/bills')
+  const form = new BillForm(page)
+  await dropFiles(page, pdf('auktion.pdf', paperWith('MwSt. 19 %', '41,80 €')))
+  await expect(page.getByText('Steuer auf dem Papier: 41,80 €')).toBeVisible()
+  await page.getByRole('button', { name: 'Steuer 41,80 € auf dem Papier zeigen' }).press('Enter')
+  await expect(page.locator('[data-row-mark]')).toBeInViewport()
+  await page.getByRole('button', { name: '850,00 € übernehmen' }).press('Enter')
+  await form.chooseSupplier('Kabelhaus Nord GmbH')
+  await expect(rateOf(form, 0)).not.toBeChecked()
+  await expect(rateOf(form, 19)).not.toBeChecked()
+  await form.category.fill('EINK')
+  await page.getByRole('option', { name: 'EINK: Einkauf' }).click()
+  await form.panel.getByRole('button', { name: 'Position hinzufügen' }).press('Enter')
+  await expect(form.panel.getByText('Steuer fehlt')).toBeVisible()
+  await expect(rateOf(form, 19)).toBeFocused()
 })
 
 test('a photograph is read by OCR: it fills the form, with its evidence and the place on the picture', async ({

@@ -125,6 +125,19 @@ describe('no German VAT: the rates are empty, the total stays', () => {
     expect(paper.gross.best?.value).toBe(119_000)
   })
 
+  test.each(['Differenzbesteuerung', 'nach § 25a UStG', 'Kunstgegenstände/Sonderregelung'])(
+    '%s without a tax is the margin scheme, and is named',
+    (words) => {
+      const paper = read(...heading, words, 'Gesamtbetrag   850,00 €')
+      expect([kindsOf(paper), paper.rates, paper.gross.best?.value]).toEqual([['MARGIN'], null, 85_000])
+      expect(paper.doubts[0]?.message).toContain('§ 25a UStG')
+    },
+  )
+
+  test('beside a printed tax the margin scheme is named, too', () => {
+    expect(bill('Sonderregelung nach § 25a UStG').doubts[0]?.message).toContain('und daneben Umsatzsteuer')
+  })
+
   test('an account abroad of a seller with a German number is no doubt', () => {
     expect(bill('IBAN LU28 0019 4006 4475 0000', 'USt-IdNr. DE136695976').rates).toHaveLength(1)
     expect(bill('IBAN LU28 0019 4006 4475 0000', 'Steuernummer: 12/345/67890').rates).toHaveLength(1)

@@ -8,8 +8,8 @@ import type { PaperTotals } from './read-totals.ts'
 import type { RoledAmount } from './roled-amounts.ts'
 
 /**
- * What speaks against a paper's values. CURRENCY, CREDIT, ADVANCES and SEVERAL_BILLS: against its sums; OTHER_TAX: against its rates;
- * OTHER_DOCUMENT: against all of them.
+ * What speaks against a paper's values. CURRENCY, CREDIT, ADVANCES and SEVERAL_BILLS: against its sums; OTHER_TAX and MARGIN (§ 25a UStG,
+ * and no VAT beside it): against its rates; OTHER_DOCUMENT: against all of them.
  */
 export type PaperDoubtKind =
   | 'CURRENCY'
@@ -17,6 +17,7 @@ export type PaperDoubtKind =
   | 'ADVANCES'
   | 'SEVERAL_BILLS'
   | 'OTHER_TAX'
+  | 'MARGIN'
   | 'OTHER_DOCUMENT'
 
 export interface PaperDoubt {
@@ -44,7 +45,7 @@ export function doubtsOf(rows: readonly PaperRow[], facts: PaperFacts): PaperDou
     ['CURRENCY', currencyText(rows)],
     ['ADVANCES', advanceText(rows, facts)],
     ['SEVERAL_BILLS', severalText(facts)],
-    ['OTHER_TAX', taxText(rows, facts)],
+    ...taxTexts(rows, facts),
   ]
   return found.flatMap(([kind, message]) => (message === null ? [] : [{ kind, message }]))
 }
@@ -145,6 +146,26 @@ const otherTaxWords =
 const foreignTax = /(?<!\p{L})(?!umsatzsteuer|mehrwertsteuer|vorsteuer)\p{L}+steuer(?!\p{L})/iu
 const vat = /umsatzsteuer(?!id|nr)|mehrwertsteuer|mwst(?!id|nr)|valueaddedtax/
 const vatWords = /(?<!\p{L})(?:USt|VAT|TVA)(?!\p{L}|[.-]*\s?(?:Id|Nr|No|number|reg))/iu
+
+const margin =
+  /differenzbesteuer|(?:gebrauchtgegenstande|kunstgegenstande|antiquitaten)sonderregelung|marginscheme/
+const marginWords = /§\s?25\s?a(?!\p{L})/iu
+
+/** What speaks against the rates of a paper. Of goods sold by the margin it is said by name: no tax is printed, and none is deducted. */
+function taxTexts(rows: readonly PaperRow[], facts: PaperFacts): [PaperDoubtKind, string | null][] {
+  const isMargin = rows.some(({ text, folded }) => margin.test(folded) || marginWords.test(text))
+  if (!isMargin) return [['OTHER_TAX', taxText(rows, facts)]]
+  const named = 'Das Papier nennt die Differenzbesteuerung (§ 25a UStG)'
+  const isTaxed = facts.amounts.some((amount) => amount.rankAs('tax') > 0 && amount.value !== 0)
+  return isTaxed
+    ? [
+        [
+          'OTHER_TAX',
+          `${named} und daneben Umsatzsteuer; bitte wählen Sie den Steuersatz jeder Position selbst`,
+        ],
+      ]
+    : [['MARGIN', `${named}: Vorsteuer gibt es nicht, der Steuersatz ist 0 %`]]
+}
 
 function taxText(rows: readonly PaperRow[], { read: { vatId, iban } }: PaperFacts): string | null {
   const isOther = ({ text, folded }: PaperRow) =>

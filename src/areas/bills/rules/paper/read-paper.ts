@@ -74,7 +74,7 @@ function withDoubts(read: ReadPaper): ReadPaper {
   const changes: Partial<ReadPaper> = {}
   if (kinds.length > 0)
     Object.assign(changes, { net: offeredOnly(read.net), tax: offeredOnly(read.tax), rates: null })
-  if (kinds.some((kind) => kind !== 'OTHER_TAX')) changes.gross = offeredOnly(read.gross)
+  if (kinds.some((kind) => kind !== 'OTHER_TAX' && kind !== 'MARGIN')) changes.gross = offeredOnly(read.gross)
   // The dates of the advances stand there, too.
   if (kinds.includes('ADVANCES') && read.billDate.others.length > 0)
     changes.billDate = offeredOnly(read.billDate)

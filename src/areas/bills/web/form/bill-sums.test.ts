@@ -221,5 +221,8 @@ describe('the line after another one', () => {
     expect(withProductRate(reduced, product('m'), '2026-11-21')).toEqual({})
     expect(withProductRate({ ...reduced, isEdit: true }, product('v'), '2026-11-21')).toEqual({})
     expect(withProductRate({ ...reduced, taxType: 'ACQUISITION_EU' }, product('v'), '2026-11-21')).toEqual({})
+    const open = { ...newDraft(), taxPercent: null }
+    const exempt = { ...newDraft(), taxPercent: 0, taxReasonCode: 'PAR_4_12' as const }
+    for (const draft of [open, exempt]) expect(withProductRate(draft, product('v'), '2026-11-21')).toEqual({})
   })
 })

@@ -39,6 +39,7 @@ import {
   type BillLine,
   billLineOf,
   type LineDraft,
+  type LineTax,
   lineFaults,
   lineInput,
   newDraft,
@@ -287,11 +288,11 @@ export function missingForLines(values: BillValues): string[] {
   return missing
 }
 
-/** The draft becomes the last line, or the changed one takes its place again, and the next one can be typed. */
-export function withDraftAdded(values: BillValues): Pick<BillValues, 'lines' | 'draft'> {
+/** The draft becomes the last line, or the changed one takes its place again, and the next one can be typed, beginning with `tax`. */
+export function withDraftAdded(values: BillValues, tax?: LineTax): Pick<BillValues, 'lines' | 'draft'> {
   const { shelved, ...draft } = values.draft
   const lines = linesToSave({ ...values, draft: { ...draft, isTouched: true, shelved: null } })
-  return { lines, draft: shelved ?? newDraft(draft.isEdit ? undefined : values.draft) }
+  return { lines, draft: shelved ?? newDraft(draft.isEdit ? undefined : values.draft, tax) }
 }
 
 /** A stored bill as its form holds it. */

@@ -37,6 +37,7 @@ import { paperHints, showFile } from '../reading/paper-hints.tsx'
 import { PaperNotice } from '../reading/paper-notice.tsx'
 import { paperView } from '../reading/paper-view.tsx'
 import type { FileReading } from '../reading/read-bill-file.ts'
+import { lineTaxOf } from '../reading/values-from-paper.ts'
 import { BillDemo } from './bill-demo.tsx'
 import { BillHead } from './bill-head.tsx'
 import { BillPayment } from './bill-payment.tsx'
@@ -121,13 +122,11 @@ function NewBillForm({
     viewOf: (attachment, usual) =>
       electronicView(files, attachment, usual, marked) ?? paperView(paper, attachment, place),
   })
-  const hints = paperHints({
-    ...{ form, paper },
-    show: (shown) => {
-      setPlace(shown)
-      if (paper) showFile(viewer, paper.attachment)
-    },
-  })
+  const show = (shown: PaperPlace) => {
+    setPlace(shown)
+    if (paper) showFile(viewer, paper.attachment)
+  }
+  const hints = paperHints({ form, paper, show })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page stands
   useEffect(() => {
     uploads.take(takeHandedFiles())
@@ -153,10 +152,10 @@ function NewBillForm({
       <DraftNotice draft={draft} form={form} />
       <CommandNotice command={save} />
       <ElectronicBillNotices {...{ form, uploads, files, viewer }} mark={setMarked} />
-      <PaperNotice form={form} paper={paper} />
+      <PaperNotice {...{ form, paper, show }} />
       <BillHead form={form} hints={hints} />
       <LateReport late={late} field={form.field('declaredLate')} />
-      <BillLines form={form} categories={categories} />
+      <BillLines {...{ form, categories }} tax={lineTaxOf(paper?.reading?.paper ?? null)} />
       <BillPayment form={form} read={readTerms(files)} lateEffectsOf={lateEffectsOf} hints={hints} />
       <NewAttachments field={form.field('attachments')} uploads={uploads} viewer={viewer} />
     </PageLayer>

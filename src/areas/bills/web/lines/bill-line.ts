@@ -61,16 +61,23 @@ export type LineDraft = Omit<BillLine, 'amount' | 'currency'> & {
   percentBefore: number | null
 }
 
-/** The next line, of 19 % gross whatever the one before was: a rate or side that is taken over is overlooked. Its category stays. */
-export function newDraft(before?: Pick<LineDraft, 'categoryId'>): LineDraft {
+/** The rate that a line begins with, and its reason where that is 0 %. */
+export type LineTax = Pick<LineDraft, 'taxPercent' | keyof TaxReasonValues>
+
+const usualTax: LineTax = { taxPercent: 19, ...noTaxReason }
+
+/**
+ * The next line, of 19 % gross whatever the one before was: a rate or side that is taken over is overlooked. Its category stays. `tax`:
+ * where the paper of the bill speaks against 19 %.
+ */
+export function newDraft(before?: Pick<LineDraft, 'categoryId'>, tax: LineTax = usualTax): LineDraft {
   return {
     ...noValues(billLineFields),
     localId: newRequestId(),
     amount: null,
     side: 'gross',
     taxType: 'VAT',
-    taxPercent: 19,
-    ...noTaxReason,
+    ...tax,
     categoryId: before?.categoryId ?? null,
     bookingTextSuffix: '',
     ...noLineProduct,
@@ -125,15 +132,22 @@ export function changedDraft(draft: LineDraft, change: Partial<LineDraft>): Line
 
 /**
  * The rate that a chosen product brings to a new line: the standard one (decisions §10 'Entry'). Goods of § 25a UStG are mostly bought
- * without any tax, and a line that is changed, or read from an electronic invoice, says what is printed: both keep theirs.
+ * without any tax, and a line that is changed, or read from an electronic invoice, says what is printed: both keep theirs. So does one
+ * whose rate the paper leaves open, or which names a reason for 0 %.
  */
 export function withProductRate(
-  { isEdit, taxType, taxPercent }: Pick<LineDraft, 'isEdit' | 'taxType' | 'taxPercent'>,
+  {
+    isEdit,
+    taxType,
+    taxPercent,
+    taxReasonCode,
+  }: Pick<LineDraft, 'isEdit' | 'taxType' | 'taxPercent' | 'taxReasonCode'>,
   product: Pick<Product, 'taxType'>,
   day: string,
 ): Partial<LineDraft> {
   const standard = standardTaxPercent(day)
-  if (isEdit || taxType !== 'VAT' || product.taxType === 'm' || taxPercent === standard) return {}
+  const isSaid = isEdit || taxPercent === null || (taxPercent === 0 && taxReasonCode !== null)
+  if (isSaid || taxType !== 'VAT' || product.taxType === 'm' || taxPercent === standard) return {}
   return { taxPercent: standard, ...noTaxReason, percentBefore: taxPercent }
 }
 

@@ -21,7 +21,7 @@ import styles from '../form/bill-form.module.css'
 import { isDraftStarted, linesToSave } from '../form/bill-sums.ts'
 import { type BillValues, missingForLines } from '../form/bill-values.ts'
 import { schemeDay } from '../form/booked-day.ts'
-import { changedDraft } from './bill-line.ts'
+import { changedDraft, type LineTax } from './bill-line.ts'
 import { BillLinePanel } from './bill-line-panel.tsx'
 import { BillLineSums } from './bill-line-sums.tsx'
 import { BillLineTable } from './bill-line-table.tsx'
@@ -35,17 +35,19 @@ interface BillLinesProps {
   categories: readonly Category[]
   /** The bill that is edited; a new one has none. */
   stored?: Bill
+  /** What a line begins with where the paper of the bill speaks against 19 %; null for nothing. */
+  tax?: LineTax | null
 }
 
 /** What the bill is for: the line that is being typed, those that are listed, and whether they add up. */
-export function BillLines({ form, categories, stored }: BillLinesProps) {
+export function BillLines({ form, categories, stored, tax = null }: BillLinesProps) {
   const { values } = form
   // As long as nothing of it is edited, its own figures are shown.
   const untouched = stored && !form.dirty ? stored : null
   const purchase = usePurchaseFacts(values, stored)
   const told = useToldProducts(stored)
   const toldNow = useToldChanges(stored, linesToSave(values), { values, purchase, told })
-  const lines = useBillLines(form, categories)
+  const lines = useBillLines(form, categories, tax ?? undefined)
   const warnings = useTaxWarnings(values)
   const isExempt = useExempt(values, untouched)
   // Its own message is about currencies; that one has a button.

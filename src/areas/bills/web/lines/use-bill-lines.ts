@@ -7,6 +7,7 @@ import {
   type BillLine,
   editDraft,
   isFaultless,
+  type LineTax,
   lineBookingText,
   lineErrors,
   newDraft,
@@ -19,8 +20,8 @@ interface RemovedLine {
   text: string
 }
 
-/** The line that is being typed, and what can be done with the listed ones. */
-export function useBillLines(form: Form<BillValues>, categories: readonly Category[]) {
+/** The line that is being typed, and what can be done with the listed ones. New lines begin with `tax`, without it as usual. */
+export function useBillLines(form: Form<BillValues>, categories: readonly Category[], tax?: LineTax) {
   const { values } = form
   const { lines, draft } = values
   const [tried, setTried] = useState<string | null>(null)
@@ -42,7 +43,7 @@ export function useBillLines(form: Form<BillValues>, categories: readonly Catego
     /** Whether the line was right and is in the list now. */
     add(): boolean {
       const isRight = isFaultless(faults)
-      if (isRight) take(withDraftAdded(values))
+      if (isRight) take(withDraftAdded(values, tax))
       else setTried(draft.localId)
       return isRight
     },
@@ -50,7 +51,7 @@ export function useBillLines(form: Form<BillValues>, categories: readonly Catego
       const line = lines.find(({ localId }) => localId === key)
       if (line) take({ draft: editDraft(line, draft) })
     },
-    cancelEdit: () => take({ draft: draft.shelved ?? newDraft() }),
+    cancelEdit: () => take({ draft: draft.shelved ?? newDraft(undefined, tax) }),
     remove(key: string) {
       const index = lines.findIndex(({ localId }) => localId === key)
       const line = lines[index]
@@ -58,7 +59,7 @@ export function useBillLines(form: Form<BillValues>, categories: readonly Catego
       const isEdited = draft.isEdit && draft.localId === key
       take({
         lines: lines.filter((other) => other !== line),
-        ...(isEdited && { draft: draft.shelved ?? newDraft() }),
+        ...(isEdited && { draft: draft.shelved ?? newDraft(undefined, tax) }),
       })
       setRemoved({ line, index, text: lineBookingText(line, categories) })
     },

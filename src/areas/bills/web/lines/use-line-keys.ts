@@ -35,9 +35,10 @@ export function useLineKeys(
     flushSync(() => {
       isAdded = onAdd()
     })
-    const wrong = panel.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')
+    const wrong = panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (isAdded || !wrong) focusAmount()
-    else wrong.focus()
+    // Of radios the group is wrong, and one of them takes the focus.
+    else (wrong.querySelector('input') ?? wrong).focus()
   }
 
   function onKeyDown(event: KeyboardEvent) {

@@ -3,7 +3,7 @@ import type { Form } from '#web/forms/use-form.ts'
 import type { BillValues } from '../form/bill-values.ts'
 import { isAskedAbout, isInvoiceOfItsOwn, putOff } from './following-bills.ts'
 import { mayBePaper, readAsPaper, readUploaded } from './read-bill-file.ts'
-import { valuesFromPaper } from './values-from-paper.ts'
+import { taxOfDraft, valuesFromPaper } from './values-from-paper.ts'
 import { isUnfilled, valuesFromReading } from './values-from-reading.ts'
 
 type Filled = Pick<Form<BillValues>, 'values' | 'patch'>
@@ -27,11 +27,15 @@ export async function fillForm(attachment: AttachmentLink, now: () => Filled): P
   else if (isInvoiceOfItsOwn(attachment, values.attachments)) patch(putOff(attachment, values))
 }
 
-/** Of several papers the first one fills the form, and only one that is still empty when it is read. */
+/**
+ * Of several papers the first one fills the form, and only one that is still empty when it is read. What it says of taxes counts for the
+ * line that is not begun yet, too.
+ */
 async function fillFromPaper(attachment: AttachmentLink, now: () => Filled): Promise<void> {
   const isFirst = () => now().values.attachments[0]?.entityId.uuid === attachment.entityId.uuid
   if (!isFirst()) return
   const reading = await readAsPaper(attachment)
   const { values, patch } = now()
-  if (reading?.paper && isFirst() && isUnfilled(values)) patch(valuesFromPaper(reading.paper, values))
+  if (!reading?.paper || !isFirst()) return
+  patch(isUnfilled(values) ? valuesFromPaper(reading.paper, values) : taxOfDraft(reading.paper, values))
 }

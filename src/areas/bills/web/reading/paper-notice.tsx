@@ -1,34 +1,40 @@
+import { Fragment } from 'react'
 import { formatIban } from '#kernel/codes/iban.ts'
+import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import type { Form } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { Spinner } from '#web/ui/notices/spinner.tsx'
 import type { FoundSupplier } from '../../contract/bill-reading.ts'
 import type { ReadPaperBill } from '../../contract/paper-reading.ts'
+import { valuesOf } from '../../rules/paper/paper-field.ts'
+import type { PaperPlace } from '../../rules/paper/paper-rows.ts'
 import { type BillValues, withSupplier } from '../form/bill-values.ts'
 import styles from './electronic-bill.module.css'
 import { LineCategories } from './line-categories.tsx'
 import { isPicture, type PaperFile } from './read-bill-file.ts'
 import { OtherIban, SupplierQuestion } from './supplier-notices.tsx'
-import { dueDaysOf, valuesFromPaper } from './values-from-paper.ts'
+import { dueDaysOf, isOtherDocument, isTaxOpen, valuesFromPaper } from './values-from-paper.ts'
 import { isUnfilled } from './values-from-reading.ts'
 
 interface PaperNoticeProps {
   form: Form<BillValues>
   paper: PaperFile | null
+  show: (place: PaperPlace) => void
 }
 
 /** What the form's paper says, above its fields: what was filled in, whom it may be of, or why it could not be read. */
-export function PaperNotice({ form, paper }: PaperNoticeProps) {
+export function PaperNotice({ form, paper, show }: PaperNoticeProps) {
   if (paper === null) return null
   return (
     <div className={styles.notices}>
-      <OfPaper form={form} paper={paper} />
+      <OfPaper {...{ form, paper, show }} />
     </div>
   )
 }
 
-function OfPaper({ form, paper }: { form: Form<BillValues>; paper: PaperFile }) {
+function OfPaper({ form, paper, show }: PaperNoticeProps & { paper: PaperFile }) {
   const { attachment, reading, problem, retry } = paper
   if (problem !== null || reading?.fault) {
     return (
@@ -59,7 +65,7 @@ function OfPaper({ form, paper }: { form: Form<BillValues>; paper: PaperFile }) 
       </p>
     )
   }
-  return <ReadPaperNotice form={form} paper={reading.paper} fileName={attachment.fileName} />
+  return <ReadPaperNotice {...{ form, show }} paper={reading.paper} fileName={attachment.fileName} />
 }
 
 function scanText({ readPages, pageCount }: NonNullable<ReadPaperBill['scan']>): string {
@@ -67,15 +73,12 @@ function scanText({ readPages, pageCount }: NonNullable<ReadPaperBill['scan']>):
   return `Die Datei ist ein Bild; Kontor hat es mit Texterkennung gelesen, und die kann Zeichen verwechseln (1 und I, 0 und O).${pages}`
 }
 
-function ReadPaperNotice({
-  form,
-  paper,
-  fileName,
-}: {
-  form: Form<BillValues>
+interface ReadPaperProps extends Pick<PaperNoticeProps, 'form' | 'show'> {
   paper: ReadPaperBill
   fileName: string
-}) {
+}
+
+function ReadPaperNotice({ form, paper, fileName, show }: ReadPaperProps) {
   const { values } = form
   const choose = (uuid: string, fields: FoundSupplier['fields']) => {
     const days = dueDaysOf(paper)
@@ -106,11 +109,12 @@ function ReadPaperNotice({
         {iban !== '' && ` IBAN auf dem Papier, Prüfziffer stimmt: ${formatIban(iban)}.`}
         {paper.scan && <p>{scanText(paper.scan)}</p>}
       </Notice>
-      {paper.doubts.length > 0 && (
+      {(paper.doubts.length > 0 || isTaxOpen(paper)) && (
         <Notice kind="warning" live title="Nicht alles wurde ausgefüllt">
           {paper.doubts.map(({ kind, message }) => (
             <p key={kind}>{message}.</p>
           ))}
+          {isTaxOpen(paper) && !isOtherDocument(paper) && <OpenTax paper={paper} show={show} />}
         </Notice>
       )}
       {values.supplier === null && isAsked && (
@@ -119,5 +123,28 @@ function ReadPaperNotice({
       <OtherIban form={form} stated={iban} />
       <LineCategories form={form} />
     </>
+  )
+}
+
+/** The taxes that the paper names, where no line was made of them: whose rate they are, only a person can say. */
+function OpenTax({ paper: { tax, currency }, show }: Pick<ReadPaperProps, 'paper' | 'show'>) {
+  const named = valuesOf(tax).filter(({ value }) => value !== 0)
+  return (
+    <p>
+      Steuer auf dem Papier:{' '}
+      {named.map(({ value, place }, index) => (
+        <Fragment key={value}>
+          {index > 0 && ' oder '}
+          {formatMoney(value, currency ?? '')}{' '}
+          <TextButton
+            onClick={() => show(place)}
+            aria-label={`Steuer ${formatMoney(value, currency ?? '')} auf dem Papier zeigen`}
+          >
+            zeigen
+          </TextButton>
+        </Fragment>
+      ))}
+      . Bitte wählen Sie den Steuersatz jeder Position selbst.
+    </p>
   )
 }

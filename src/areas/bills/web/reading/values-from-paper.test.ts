@@ -71,6 +71,22 @@ describe('a form from a paper', () => {
     expect(['2026-11-04', '2027-11-06'].map(days)).toEqual([null, null])
   })
 
+  test('begins its lines at 19 % only where nothing on the paper speaks against it', () => {
+    const taxOf = (...lines: string[]) => fill(...heading, ...lines).draft
+    // The tax of a premium alone.
+    expect(taxOf('Zuschlag   1.000,00 €', 'MwSt. 19 %   41,80 €', 'Gesamtbetrag   1.261,80 €')).toMatchObject(
+      {
+        taxPercent: null,
+      },
+    )
+    expect(taxOf('Versicherungssteuer 19 %', ...sums('€'))).toMatchObject({ taxPercent: null })
+    expect(taxOf('Differenzbesteuerung (§ 25a UStG)', 'Gesamtbetrag   850,00 €')).toMatchObject({
+      ...{ taxPercent: 0, taxReasonCode: 'OTHER', taxReasonText: 'Differenzbesteuerung (§ 25a UStG)' },
+    })
+    // Of a small amount nothing but the rate has to be printed (§ 33 UStDV).
+    expect(taxOf('enthält 19 % MwSt.', 'Gesamtbetrag   59,50 €')).toBeUndefined()
+  })
+
   test('of an offer stays empty', () => {
     expect(fill('Angebot Nr. A-1', ...heading.slice(2), ...sums('€'))).toEqual({})
   })
