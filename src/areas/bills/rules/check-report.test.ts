@@ -3,7 +3,7 @@ import type { InvoiceFinding } from '#areas/einvoice/rules/invoice-findings.ts'
 import type { ReadInvoice } from '#areas/einvoice/rules/read/read-invoice.ts'
 import type { Day } from '#kernel/day.ts'
 import { receivedInvoice } from '#test/einvoice/received-invoice.ts'
-import { reportOfFault, reportOfInvoice } from './check-report.ts'
+import { isGrave, reportOfFault, reportOfInvoice, verdictText } from './check-report.ts'
 import { printedReport } from './printed-report.ts'
 import { reportXml } from './report-xml.ts'
 
@@ -43,6 +43,46 @@ test('a report names the rules that were asked, and none of what was asked by no
   expect(rulesOf(full)).not.toEqual([])
   expect(rulesOf({ ...full, format: schema })).toEqual(['Schema', ...rulesOf(full)])
   expect([rulesOf(minimum), rulesOf(zugferd1)]).toEqual([[], []])
+})
+
+test.each<[InvoiceFinding['kind'], InvoiceFinding['severity'], boolean]>([
+  ['RULE', 'ERROR', true],
+  // Such as 'Als Verkäufer steht Ihre eigene USt-IdNr. in der Rechnung.'
+  ['CONTENT', 'WARNING', true],
+  ['CONTENT', 'INFORMATION', false],
+  ['RULE', 'WARNING', false],
+  ['FORMAT', 'WARNING', false],
+])('a finding of %s, %s, is grave: %s', (kind, severity, grave) => {
+  expect(isGrave(finding(kind, severity))).toBe(grave)
+})
+
+test.each<[InvoiceFinding[], string]>([
+  [[], 'E-Rechnung ohne Fehler'],
+  [[finding('CONTENT', 'INFORMATION')], 'E-Rechnung ohne Fehler'],
+  [[finding('CONTENT', 'WARNING')], 'E-Rechnung ohne Fehler, 1 Warnung'],
+  [
+    [finding('CONTENT', 'WARNING'), finding('RULE', 'WARNING'), finding('RULE', 'ERROR')],
+    'E-Rechnung mit Fehlern, 2 Warnungen',
+  ],
+  [
+    [finding('FORMAT', 'ERROR'), finding('RULE', 'WARNING')],
+    'Keine E-Rechnung im Sinne des § 14 Abs. 1 UStG',
+  ],
+])('the verdict on %j counts its warnings: %s', (findings, words) => {
+  expect(verdictText(reportOfInvoice(full, findings, checked))).toBe(words)
+})
+
+test('each part with a grave finding says what that means for the input tax, to people and to machines', () => {
+  const findings = [finding('RULE', 'WARNING'), finding('CONTENT', 'WARNING')]
+  const report = reportOfInvoice(full, findings, checked)
+  expect(printedReport(report).parts.map(({ consequence }) => consequence)).toEqual([
+    ...[null, null],
+    expect.stringMatching(/^Fehlt eine Pflichtangabe oder ist sie falsch .* Vorsteuerabzug/),
+  ])
+  expect(reportXml(report)).toMatch(
+    /<Findings kind="CONTENT" checked="true">\s*<Consequence>Fehlt eine Pflichtangabe/,
+  )
+  expect(reportXml(report).match(/<Consequence>/g)).toHaveLength(1)
 })
 
 describe('of what was not looked for, no report says that nothing is wrong:', () => {

@@ -119,11 +119,54 @@ export const pictureWords: Readonly<Record<NonNullable<CheckReport['picture']>, 
   NOT_COMPARED: 'nicht mit den Daten verglichen',
 }
 
-export const findingKinds = [
-  { kind: 'FORMAT', name: 'Format' },
-  { kind: 'RULE', name: 'Geschäftsregeln' },
-  { kind: 'CONTENT', name: 'Inhalt' },
-] as const satisfies readonly { kind: InvoiceFinding['kind']; name: string }[]
+/** A verdict with how many warnings stand beside it: an invoice without errors may be another firm's. */
+export function verdictText({ verdict, findings }: Pick<CheckReport, 'verdict' | 'findings'>): string {
+  const warnings = findings.filter(({ severity }) => severity === 'WARNING').length
+  const isJudged = verdict === 'SOUND' || verdict === 'FAULTY'
+  if (!isJudged || warnings === 0) return verdictWords[verdict]
+  return `${verdictWords[verdict]}, ${warnings === 1 ? '1 Warnung' : `${warnings} Warnungen`}`
+}
+
+interface FindingKind {
+  kind: InvoiceFinding['kind']
+  name: string
+  /** What a grave finding of the kind means for the input tax (§ 15 Abs. 1 Nr. 1 UStG; BMF 15.10.2025). */
+  consequence: string
+}
+
+export const findingKinds: readonly FindingKind[] = [
+  {
+    kind: 'FORMAT',
+    name: 'Format',
+    consequence:
+      'Die Datei ist keine E-Rechnung, sondern eine sonstige Rechnung (§ 14 Abs. 1 UStG). Muss der Lieferant E-Rechnungen ausstellen, ist der Vorsteuerabzug erst mit einer berichtigten Datei sicher.',
+  },
+  {
+    kind: 'RULE',
+    name: 'Geschäftsregeln',
+    consequence:
+      'Betrifft eine verletzte Regel eine Pflichtangabe (§ 14 Abs. 4 UStG), ist der Vorsteuerabzug erst mit einer berichtigten Rechnung sicher; sonst bleibt er.',
+  },
+  {
+    kind: 'CONTENT',
+    name: 'Inhalt',
+    consequence:
+      'Fehlt eine Pflichtangabe oder ist sie falsch (§ 14 Abs. 4 UStG), ist der Vorsteuerabzug erst mit einer berichtigten Rechnung sicher, auch wenn Format und Regeln stimmen.',
+  },
+]
+
+/** What nobody should save without having read it: errors, and what the invoice says otherwise than the law asks. */
+export function isGrave({ kind, severity }: Pick<InvoiceFinding, 'kind' | 'severity'>): boolean {
+  return severity === 'ERROR' || (kind === 'CONTENT' && severity === 'WARNING')
+}
+
+/** What these findings of a kind mean for the input tax, in German; null where none of them is grave. */
+export function consequenceOf(
+  { kind, consequence }: FindingKind,
+  findings: readonly Pick<InvoiceFinding, 'kind' | 'severity'>[],
+): string | null {
+  return findings.some((one) => one.kind === kind && isGrave(one)) ? consequence : null
+}
 
 export const severityWords: Readonly<Record<InvoiceFinding['severity'], string>> = {
   ERROR: 'Fehler',

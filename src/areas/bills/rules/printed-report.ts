@@ -2,11 +2,12 @@ import { formatDay, parseDay } from '#kernel/day.ts'
 import { holdCitations } from '#kernel/texts/citations.ts'
 import {
   type CheckReport,
+  consequenceOf,
   findingKinds,
   pictureWords,
   severityWords,
   verdictConsequence,
-  verdictWords,
+  verdictText,
 } from './check-report.ts'
 
 /** The report as its template prints it: all texts ready. */
@@ -23,6 +24,7 @@ export interface PrintedReport {
   parts: {
     title: string
     none: string
+    consequence: string | null
     findings: { severity: string; id: string; message: string; where: string }[]
   }[]
 }
@@ -43,7 +45,7 @@ export function printedReport(report: CheckReport): PrintedReport {
     firm: report.firm,
     madeAt: `${report.checkedOn}T00:00:00`,
     made: `Geprüft am ${day} von Kontor`,
-    verdict: holdCitations(verdictWords[report.verdict]),
+    verdict: holdCitations(verdictText(report)),
     consequence: held(verdictConsequence(report.verdict)),
     fault: held(report.fault),
     facts: [
@@ -65,11 +67,12 @@ export function printedReport(report: CheckReport): PrintedReport {
     parts:
       report.verdict === 'UNREAD'
         ? []
-        : findingKinds.map(({ kind, name }) => ({
-            title: name,
-            none: report.checkedKinds.includes(kind) ? 'Nichts zu beanstanden.' : 'Nicht geprüft.',
+        : findingKinds.map((kind) => ({
+            title: kind.name,
+            none: report.checkedKinds.includes(kind.kind) ? 'Nichts zu beanstanden.' : 'Nicht geprüft.',
+            consequence: held(consequenceOf(kind, findings)),
             findings: findings
-              .filter((one) => one.kind === kind)
+              .filter((one) => one.kind === kind.kind)
               .map(({ severity, id, message, lines, place }) => ({
                 ...{ severity: severityWords[severity], id, message: holdCitations(message) },
                 where: whereWords(lines, place),

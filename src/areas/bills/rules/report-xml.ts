@@ -1,10 +1,11 @@
 import { leaf, requiredGroup, type XmlNode, xmlText } from '#areas/einvoice/rules/write/xml-node.ts'
 import {
   type CheckReport,
+  consequenceOf,
   findingKinds,
   pictureWords,
   verdictConsequence,
-  verdictWords,
+  verdictText,
 } from './check-report.ts'
 
 const namespace = 'urn:kontor:check-report:1'
@@ -36,14 +37,18 @@ export function reportXml(report: CheckReport): string {
           'Rules',
           report.rules.map(({ name, version }) => leaf('Rule', name, { version })),
         ),
-        leaf('Verdict', verdictWords[report.verdict], { code: report.verdict }),
+        leaf('Verdict', verdictText(report), { code: report.verdict }),
         leaf('Consequence', verdictConsequence(report.verdict)),
         leaf('Fault', report.fault),
-        ...findingKinds.map(({ kind }) =>
-          requiredGroup('Findings', findings.filter((one) => one.kind === kind).map(findingNode), {
-            kind,
-            checked: String(report.checkedKinds.includes(kind)),
-          }),
+        ...findingKinds.map((kind) =>
+          requiredGroup(
+            'Findings',
+            [
+              leaf('Consequence', consequenceOf(kind, findings)),
+              ...findings.filter((one) => one.kind === kind.kind).map(findingNode),
+            ],
+            { kind: kind.kind, checked: String(report.checkedKinds.includes(kind.kind)) },
+          ),
         ),
       ],
       { xmlns: namespace },

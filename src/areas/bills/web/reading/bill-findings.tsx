@@ -11,44 +11,11 @@ import { holdCitations } from '#kernel/texts/citations.ts'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import type { ReadElectronicBill } from '../../contract/bill-reading.ts'
-import { notCheckedMeans } from '../../rules/check-report.ts'
+import { findingKinds, isGrave, notCheckedMeans } from '../../rules/check-report.ts'
 import styles from './electronic-bill.module.css'
-
-interface FindingKind {
-  kind: InvoiceFinding['kind']
-  name: string
-  /** What an error of the kind means for the input tax (§ 15 Abs. 1 Nr. 1 UStG; BMF 15.10.2025). */
-  consequence: string
-}
-
-const kinds: readonly FindingKind[] = [
-  {
-    kind: 'FORMAT',
-    name: 'Format',
-    consequence:
-      'Die Datei ist keine E-Rechnung, sondern eine sonstige Rechnung (§ 14 Abs. 1 UStG). Muss der Lieferant E-Rechnungen ausstellen, ist der Vorsteuerabzug erst mit einer berichtigten Datei sicher.',
-  },
-  {
-    kind: 'RULE',
-    name: 'Geschäftsregeln',
-    consequence:
-      'Betrifft eine verletzte Regel eine Pflichtangabe (§ 14 Abs. 4 UStG), ist der Vorsteuerabzug erst mit einer berichtigten Rechnung sicher; sonst bleibt er.',
-  },
-  {
-    kind: 'CONTENT',
-    name: 'Inhalt',
-    consequence:
-      'Fehlt eine Pflichtangabe oder ist sie falsch (§ 14 Abs. 4 UStG), ist der Vorsteuerabzug erst mit einer berichtigten Rechnung sicher, auch wenn Format und Regeln stimmen.',
-  },
-]
 
 // Of each kind so many stand in sight; a broken file has a hundred.
 const mostUnfolded = 5
-
-/** What nobody should save without having read it: errors, and what the invoice says otherwise than the law asks. */
-export function isGrave({ kind, severity }: InvoiceFinding): boolean {
-  return severity === 'ERROR' || (kind === 'CONTENT' && severity === 'WARNING')
-}
 
 interface BillFindingsProps {
   read: ReadElectronicBill
@@ -63,7 +30,7 @@ export function BillFindings({ read, heading = 'h2', show }: BillFindingsProps) 
   const { findings } = read
   const isWrong = findings.some(({ severity }) => severity === 'ERROR')
   const isDoubtful = findings.some(({ severity }) => severity === 'WARNING')
-  const silent = kinds.filter(({ kind }) => !findings.some((one) => one.kind === kind))
+  const silent = findingKinds.filter(({ kind }) => !findings.some((one) => one.kind === kind))
   const checked = checkedKinds(read)
   const sound = silent.filter(({ kind }) => checked.includes(kind))
   const unchecked = silent.filter(({ kind }) => !checked.includes(kind))
@@ -73,7 +40,7 @@ export function BillFindings({ read, heading = 'h2', show }: BillFindingsProps) 
       live
       title={`Prüfung der Rechnung: ${countWords(findings)}`}
     >
-      {kinds
+      {findingKinds
         .filter((kind) => !silent.includes(kind))
         .map((kind) => (
           <Kind key={kind.kind} {...{ kind, read, heading, show }} />
@@ -91,7 +58,7 @@ export function BillFindings({ read, heading = 'h2', show }: BillFindingsProps) 
   )
 }
 
-type KindProps = Required<BillFindingsProps> & { kind: FindingKind }
+type KindProps = Required<BillFindingsProps> & { kind: (typeof findingKinds)[number] }
 
 function Kind({ kind: { kind, name, consequence }, read, heading: Heading, show }: KindProps) {
   const own = read.findings.filter((finding) => finding.kind === kind)
