@@ -129,8 +129,19 @@ test('what somebody has typed already is not overwritten; a press fills what is 
   await expect(form.number).toHaveValue('SELBST-1')
   await expect(page.getByRole('button', { name: 'KN-2026-815 übernehmen' })).toBeVisible()
   await expect(form.total).toHaveValue('')
-  await page.getByRole('button', { name: '1.190,00 € übernehmen' }).click()
+  // No mark is explained that stands nowhere.
+  await expect(page.getByText('Unter den Feldern steht, was Sie übernehmen können.')).toBeVisible()
+  await expect(page.getByText('Ein Haken heißt')).toBeHidden()
+  await page.getByRole('button', { name: 'Leere Felder ausfüllen' }).press('Enter')
+  await expect(form.number).toBeFocused()
+  await expect(form.number).toHaveValue('SELBST-1')
+  await expect(form.date).toHaveValue('05.11.2026')
   await expect(form.total).toHaveValue('1.190,00')
+  await expect(form.supplier).toHaveValue(/Kabelhaus Nord GmbH/)
+  await expect(page.getByText('Die Summe stimmt')).toBeVisible()
+  await expect(page.getByText('Ein Haken heißt')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Leere Felder ausfüllen' })).toBeHidden()
+  await photograph(page, 'paper-bill-filled-later')
 })
 
 test('a paper under § 25a UStG begins its lines at 0 %, and names why', async ({ page }) => {

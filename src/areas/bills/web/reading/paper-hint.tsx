@@ -9,6 +9,7 @@ import {
 } from '../../rules/paper/paper-field.ts'
 import type { PaperPlace } from '../../rules/paper/paper-rows.ts'
 import styles from './paper.module.css'
+import { fieldTaken } from './values-from-paper.ts'
 
 export const evidenceWords: Record<PaperEvidence, string> = {
   ARITHMETIC: 'Netto + Steuer = Brutto',
@@ -29,10 +30,8 @@ interface PaperHintProps<T> {
 /** Below a field: why what stands in it was taken from the paper, and where it stands there; and what else it may be, to be taken. */
 export function PaperHint<T extends string | number>(props: PaperHintProps<T>) {
   const { field, isTaken, textOf, take, show } = props
-  const all = [...(field.best ? [field.best] : []), ...field.others]
-  const taken = all.find(({ value }) => isTaken(value))
-  const offered = taken && isSure(taken) ? [] : all.filter((one) => one !== taken)
-  if (all.length === 0) return null
+  const { taken, offered } = fieldTaken(field, isTaken)
+  if (taken === null && offered.length === 0) return null
   return (
     <span className={styles.hint}>
       {taken && <Taken value={taken} name={textOf(taken.value)} onShow={() => show(taken.place)} />}

@@ -4,7 +4,7 @@ import type { AttachmentViewer } from '#areas/attachments/web/use-attachment-vie
 import { type Day, daysBetween, formatDay } from '#kernel/day.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import type { Form } from '#web/forms/use-form.ts'
-import { amountCents, amountText, dayText, dayValue } from '#web/ui/fields/field-input.ts'
+import { amountText, dayText, dayValue } from '#web/ui/fields/field-input.ts'
 import type { MarkedPlace } from '#web/ui/pdf/find-row.ts'
 import type { ReadPaperBill } from '../../contract/paper-reading.ts'
 import type { PaperPlace } from '../../rules/paper/paper-rows.ts'
@@ -12,6 +12,7 @@ import { turnedBack, turnedBox } from '../../rules/paper/turned-box.ts'
 import type { BillValues } from '../form/bill-values.ts'
 import { PaperHint } from './paper-hint.tsx'
 import type { PaperFile } from './read-bill-file.ts'
+import { takesIn } from './values-from-paper.ts'
 
 /** What stands below the fields of a bill that came on paper, by their names in the form. */
 export type PaperHints = Partial<
@@ -29,13 +30,14 @@ export function paperHints({ form, paper: file, show }: PaperHintsProps): PaperH
   if (!paper) return {}
   const { values } = form
   const billDay = dayValue(values.billDate)
+  const takes = takesIn(values)
   const currency = paper.currency ?? ''
   const daysOf = (day: Day) => (billDay === null ? null : String(daysBetween(billDay, day)))
   return {
     billNumber: (
       <PaperHint
         {...{ field: paper.number, show }}
-        isTaken={(number) => number === values.billNumber.trim()}
+        isTaken={takes.billNumber}
         textOf={(number) => number}
         take={(number) => form.set('billNumber', number)}
       />
@@ -43,7 +45,7 @@ export function paperHints({ form, paper: file, show }: PaperHintsProps): PaperH
     billDate: (
       <PaperHint
         {...{ field: paper.billDate, show }}
-        isTaken={(day) => day === billDay}
+        isTaken={takes.billDate}
         textOf={formatDay}
         take={(day) => form.set('billDate', dayText(day))}
       />
@@ -51,7 +53,7 @@ export function paperHints({ form, paper: file, show }: PaperHintsProps): PaperH
     billTotal: (
       <PaperHint
         {...{ field: paper.gross, show }}
-        isTaken={(total) => total === amountCents(values.billTotal, values.currency)}
+        isTaken={takes.billTotal}
         textOf={(total) => formatMoney(total, currency)}
         take={(total) => form.patch({ billTotal: amountText(total), ...(currency !== '' && { currency }) })}
       />
@@ -59,7 +61,7 @@ export function paperHints({ form, paper: file, show }: PaperHintsProps): PaperH
     paymentTargetDays: (
       <PaperHint
         {...{ field: paper.dueDay, show }}
-        isTaken={(day) => values.paymentTargetDays === daysOf(day)}
+        isTaken={takes.paymentTargetDays}
         textOf={(day) => `fällig ${formatDay(day)}`}
         take={(day) => form.set('paymentTargetDays', daysOf(day) ?? values.paymentTargetDays)}
       />

@@ -1,5 +1,7 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { formatIban } from '#kernel/codes/iban.ts'
+import { berlinDay } from '#kernel/day.ts'
 import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import type { Form } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -8,14 +10,22 @@ import { Notice } from '#web/ui/notices/notice.tsx'
 import { Spinner } from '#web/ui/notices/spinner.tsx'
 import type { FoundSupplier } from '../../contract/bill-reading.ts'
 import type { ReadPaperBill } from '../../contract/paper-reading.ts'
-import { valuesOf } from '../../rules/paper/paper-field.ts'
+import { isSure, valuesOf } from '../../rules/paper/paper-field.ts'
 import type { PaperPlace } from '../../rules/paper/paper-rows.ts'
 import { type BillValues, withSupplier } from '../form/bill-values.ts'
+import { focusField } from '../form/use-head-keys.ts'
 import styles from './electronic-bill.module.css'
 import { LineCategories } from './line-categories.tsx'
 import { isPicture, type PaperFile } from './read-bill-file.ts'
 import { OtherIban, SupplierQuestion } from './supplier-notices.tsx'
-import { dueDaysOf, isOtherDocument, isTaxOpen, valuesFromPaper } from './values-from-paper.ts'
+import {
+  dueDaysOf,
+  emptyFromPaper,
+  isOtherDocument,
+  isTaxOpen,
+  takenFrom,
+  valuesFromPaper,
+} from './values-from-paper.ts'
 import { isUnfilled } from './values-from-reading.ts'
 
 interface PaperNoticeProps {
@@ -92,20 +102,8 @@ function ReadPaperNotice({ form, paper, fileName, show }: ReadPaperProps) {
     paper.suppliers.length > 0 || paper.newSupplier.companyName !== '' || paper.newSupplier.vatId !== ''
   return (
     <>
-      <Notice
-        kind="info"
-        live
-        title={`Vom Papier gelesen: „${fileName}“`}
-        {...(isUnfilled(values) && {
-          action: (
-            <Button size="small" onClick={() => form.patch(valuesFromPaper(paper, values))}>
-              Formular ausfüllen
-            </Button>
-          ),
-        })}
-      >
-        Ein Haken heißt: Die Rechenprobe stimmt, oder der GiroCode sagt es. Was gestrichelt umrandet ist, ist
-        nur nach seiner Beschriftung gelesen. Bitte vergleichen Sie alles mit dem Papier, bevor Sie speichern.
+      <Notice kind="info" live title={`Vom Papier gelesen: „${fileName}“`} action={fillButton(form, paper)}>
+        {markText(paper, values)} Bitte vergleichen Sie alles mit dem Papier, bevor Sie speichern.
         {iban !== '' && ` IBAN auf dem Papier, Prüfziffer stimmt: ${formatIban(iban)}.`}
         {paper.scan && <p>{scanText(paper.scan)}</p>}
       </Notice>
@@ -124,6 +122,36 @@ function ReadPaperNotice({ form, paper, fileName, show }: ReadPaperProps) {
       <LineCategories form={form} />
     </>
   )
+}
+
+/** Fills the form, or of one that is begun what is empty still; nothing where there is nothing to fill. */
+function fillButton(form: Form<BillValues>, paper: ReadPaperBill): ReactNode {
+  const { values } = form
+  const isEmpty = isUnfilled(values)
+  const read = isEmpty ? valuesFromPaper(paper, values) : emptyFromPaper(paper, values, berlinDay(new Date()))
+  if (Object.keys(read).length === 0) return null
+  function fill() {
+    // The button goes with what it fills.
+    flushSync(() => form.patch(read))
+    focusField(form.formProps.ref.current, 'billNumber')
+  }
+  return (
+    <Button size="small" onClick={fill}>
+      {isEmpty ? 'Formular ausfüllen' : 'Leere Felder ausfüllen'}
+    </Button>
+  )
+}
+
+/** What the marks below the fields mean, of those that are there. */
+function markText(paper: ReadPaperBill, values: BillValues): string {
+  const { taken, isOffering } = takenFrom(paper, values)
+  return [
+    taken.some(isSure) && 'Ein Haken heißt: Die Rechenprobe stimmt, oder der GiroCode sagt es.',
+    !taken.every(isSure) && 'Was gestrichelt umrandet ist, ist nur nach seiner Beschriftung gelesen.',
+    isOffering && 'Unter den Feldern steht, was Sie übernehmen können.',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** The taxes that the paper names, where no line was made of them: whose rate they are, only a person can say. */

@@ -5,10 +5,10 @@ import type { ReadPaperBill } from '../../contract/paper-reading.ts'
 import { linesFromPaper } from '../../rules/paper/lines-from-paper.ts'
 import { readPaper } from '../../rules/paper/read-paper.ts'
 import { supplierFromPaper } from '../../rules/paper/supplier-from-paper.ts'
-import { newBill } from '../form/bill-values.ts'
-import { dueDaysOf, valuesFromPaper } from './values-from-paper.ts'
+import { type BillValues, newBill } from '../form/bill-values.ts'
+import { dueDaysOf, emptyFromPaper, takenFrom, valuesFromPaper } from './values-from-paper.ts'
 
-function fill(...lines: string[]) {
+function paperOf(...lines: string[]): ReadPaperBill {
   const words = lines.flatMap((line, row) =>
     [...line.matchAll(/\S+/g)].map(({ 0: text, index }) => ({
       ...{ text, left: 40 + index * 6, right: 40 + (index + text.length) * 6 },
@@ -17,7 +17,7 @@ function fill(...lines: string[]) {
   )
   const page: PaperPage = { number: 1, width: 595, height: 842, words }
   const { texts: _, ...read } = readPaper([page], { vatId: '', ibans: [], names: [] })
-  const paper: ReadPaperBill = {
+  return {
     ...read,
     pages: [{ ...page, turned: 0 }],
     scan: null,
@@ -26,8 +26,10 @@ function fill(...lines: string[]) {
     isSupplierSure: false,
     newSupplier: supplierFromPaper(read),
   }
-  return valuesFromPaper(paper, newBill('2026-11-28' as Day))
 }
+
+const today = '2026-11-28' as Day
+const fill = (...lines: string[]) => valuesFromPaper(paperOf(...lines), newBill(today))
 
 const heading = ['Rechnung Nr. R-1001', 'Rechnungsdatum: 05.11.2026', 'IBAN DE89 3704 0044 0532 0130 00']
 const sums = (currency: string) => [
@@ -89,5 +91,40 @@ describe('a form from a paper', () => {
 
   test('of an offer stays empty', () => {
     expect(fill('Angebot Nr. A-1', ...heading.slice(2), ...sums('€'))).toEqual({})
+  })
+})
+
+describe('of a form that is begun', () => {
+  const paper = paperOf(...heading, ...sums('€'), 'Zahlbar bis 05.12.2026')
+  const filled = (typed: Partial<BillValues>) => emptyFromPaper(paper, { ...newBill(today), ...typed }, today)
+
+  test('what is empty still is filled, and what was typed stays', () => {
+    const values = filled({ billNumber: 'SELBST-1' })
+    expect(values).toMatchObject({
+      ...{ billDate: '05.11.2026', billTotal: '1.190,00', currency: 'EUR', paymentTargetDays: '30' },
+      lines: [{ amount: '1.000,00', taxPercent: 19, currency: 'EUR' }],
+    })
+    expect(values).not.toHaveProperty('billNumber')
+  })
+
+  test('another date, total or way of payment stays, and the lines are those of that total', () => {
+    const values = filled({ billDate: '01.11.2026', billTotal: '500', paymentMethod: null })
+    expect(values).toEqual({ billNumber: 'R-1001' })
+    expect(filled({ billTotal: '1190', billNumber: 'X' })).toMatchObject({ lines: [{ amount: '1.000,00' }] })
+    const begun = { ...newBill(today).draft, isTouched: true }
+    expect(filled({ billNumber: 'X', draft: begun })).not.toHaveProperty('lines')
+  })
+
+  test('nothing is left to fill once that is done', () => {
+    const values = { ...newBill(today), billNumber: 'X' }
+    const done = { ...values, ...emptyFromPaper(paper, values, today) }
+    expect(emptyFromPaper(paper, done, today)).toEqual({})
+  })
+
+  test('what was read is told as taken where it stands in the form, else as offered', () => {
+    expect(takenFrom(paper, newBill(today))).toEqual({ taken: [], isOffering: true })
+    const values = { ...newBill(today), ...valuesFromPaper(paper, newBill(today)) }
+    const { taken } = takenFrom(paper, values)
+    expect(taken.map(({ evidence }) => evidence)).toEqual(['LABEL', 'LABEL', 'ARITHMETIC', 'LABEL'])
   })
 })

@@ -1,9 +1,12 @@
+import { usualTerms } from '#areas/documents/web/form-terms.ts'
 import { noTaxReason } from '#areas/documents/web/tax-reason-input.ts'
-import { daysBetween } from '#kernel/day.ts'
-import { amountText, dayText } from '#web/ui/fields/field-input.ts'
+import { type Day, daysBetween, formatDay } from '#kernel/day.ts'
+import type { Cents } from '#kernel/money.ts'
+import { isSameValue } from '#kernel/property-change.ts'
+import { amountCents, amountText, dayText, dayValue } from '#web/ui/fields/field-input.ts'
 import type { ReadPaperBill } from '../../contract/paper-reading.ts'
 import type { PaperDoubtKind } from '../../rules/paper/paper-doubts.ts'
-import { isSure, valuesOf } from '../../rules/paper/paper-field.ts'
+import { isSure, type PaperField, type PaperValue, valuesOf } from '../../rules/paper/paper-field.ts'
 import { type BillValues, withPaymentMethod, withSupplier } from '../form/bill-values.ts'
 import { type LineTax, newDraft } from '../lines/bill-line.ts'
 import { lineFrom } from './values-from-reading.ts'
@@ -32,6 +35,85 @@ export function valuesFromPaper(paper: ReadPaperBill, values: BillValues): Parti
       ? { lines: lines.map((line) => lineFrom(line, currency)), draft: newDraft() }
       : taxOfDraft(paper, values)),
   }
+}
+
+/**
+ * What of an already begun form is filled with: what nobody has typed or chosen. The date of `today` is that of the empty form. Lines come
+ * only with the paper's own total.
+ */
+export function emptyFromPaper(paper: ReadPaperBill, values: BillValues, today: Day): Partial<BillValues> {
+  if (isOtherDocument(paper)) return {}
+  const read = valuesFromPaper(paper, values)
+  const days = dueDaysOf(paper)
+  const takesNumber = values.billNumber.trim() === '' && read.billNumber !== undefined
+  const isDated = ![read.billDate, formatDay(today), ''].includes(values.billDate.trim())
+  const takesDate = read.billDate !== undefined && read.billDate !== values.billDate && !isDated
+  const takesTotal = values.billTotal.trim() === '' && read.billTotal !== undefined
+  const currency = (takesTotal && read.currency) || values.currency
+  const isItsTotal = takesTotal || takesIn(values).billTotal(paper.gross.best?.value ?? null)
+  const takesLines = isItsTotal && values.lines.length === 0 && !values.draft.isTouched
+  return {
+    ...(values.supplier === null && supplierFrom(read, values)),
+    ...(takesNumber && { billNumber: read.billNumber }),
+    ...(takesDate && { billDate: read.billDate }),
+    ...(hasNoTarget(values) && !isDated && days !== null && { paymentTargetDays: String(days) }),
+    ...(takesTotal && { billTotal: read.billTotal, currency: read.currency }),
+    ...(takesLines && read.lines && { lines: read.lines.map((line) => ({ ...line, currency })) }),
+  }
+}
+
+const hasNoTarget = ({ paymentTargetDays }: BillValues) => paymentTargetDays.trim() === ''
+
+/** Whose bill it is, and how it is paid, as far as nobody has said it. */
+function supplierFrom(read: Partial<BillValues>, values: BillValues): Partial<BillValues> {
+  const isPayment = isSameValue(values.paymentMethod, usualTerms.paymentMethod) && !values.paid
+  const hasTerms = values.discountTerms.length > 0
+  return {
+    ...(read.supplier && { supplier: read.supplier }),
+    ...(hasNoTarget(values) && read.paymentTargetDays && { paymentTargetDays: read.paymentTargetDays }),
+    ...(isPayment && read.paymentMethod && withPaymentMethod(read.paymentMethod)),
+    ...(!hasTerms &&
+      read.discountTerms &&
+      read.discountTerms.length > 0 && { discountTerms: read.discountTerms }),
+  }
+}
+
+/** Whether a field holds what was read, by the names of the form. */
+export function takesIn(values: BillValues) {
+  const billDay = dayValue(values.billDate)
+  return {
+    billNumber: (number: string) => number === values.billNumber.trim(),
+    billDate: (day: Day) => day === billDay,
+    billTotal: (total: Cents | null) =>
+      total !== null && total === amountCents(values.billTotal, values.currency),
+    paymentTargetDays: (day: Day) =>
+      billDay !== null && values.paymentTargetDays === String(daysBetween(billDay, day)),
+  }
+}
+
+/** The read values that stand in the form, and whether others are offered beside. */
+export function takenFrom(
+  paper: ReadPaperBill,
+  values: BillValues,
+): { taken: PaperValue<unknown>[]; isOffering: boolean } {
+  const takes = takesIn(values)
+  const fields = [
+    fieldTaken(paper.number, takes.billNumber),
+    fieldTaken(paper.billDate, takes.billDate),
+    fieldTaken(paper.gross, takes.billTotal),
+    fieldTaken(paper.dueDay, takes.paymentTargetDays),
+  ]
+  return {
+    taken: fields.flatMap(({ taken }) => taken ?? []),
+    isOffering: fields.some(({ offered }) => offered.length > 0),
+  }
+}
+
+/** The read value that a field holds, and those that it offers: none beside one that is sure. */
+export function fieldTaken<T>(field: PaperField<T>, isTaken: (value: T) => boolean) {
+  const all = valuesOf(field)
+  const taken = all.find(({ value }) => isTaken(value)) ?? null
+  return { taken, offered: taken && isSure(taken) ? [] : all.filter((one) => one !== taken) }
 }
 
 /** The rate of the line that is to be typed, where the paper speaks against the usual one; nothing where somebody has begun with it. */
