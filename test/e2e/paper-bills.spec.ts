@@ -174,6 +174,28 @@ test('where a tax fits no sum of the paper, it is told, and the rate is to be ch
   await expect(rateOf(form, 19)).toBeFocused()
 })
 
+const paperReadings = '**/api/documents/bills/readings/papers'
+
+test('a paper whose reading was lost on the way is read again by itself, and fills the form', async ({
+  page,
+}) => {
+  await openAs(page, kontor.url, people.manager, '/auth/incoming/bills')
+  await page.route(paperReadings, (route) => route.abort(), { times: 2 })
+  await dropFiles(page, pdf('kabel.pdf', paperBill({ number: 'KN-2026-820' })))
+  await expect(new BillForm(page).number).toHaveValue('KN-2026-820', { timeout: 15_000 })
+})
+
+test('as long as the server is away, that is said, and the paper is read by a press', async ({ page }) => {
+  await openAs(page, kontor.url, people.manager, '/auth/incoming/bills')
+  await page.route(paperReadings, (route) => route.abort())
+  await dropFiles(page, pdf('kabel.pdf', paperBill({ number: 'KN-2026-821' })))
+  const said = page.getByText('Der Server ist nicht erreichbar. Bitte tragen Sie die Angaben selbst ein.')
+  await expect(said).toBeVisible({ timeout: 30_000 })
+  await page.unroute(paperReadings)
+  await page.getByRole('button', { name: 'Erneut lesen' }).press('Enter')
+  await expect(page.getByText('Vom Papier gelesen: „kabel.pdf“')).toBeVisible()
+})
+
 test('a photograph is read by OCR: it fills the form, with its evidence and the place on the picture', async ({
   page,
 }) => {

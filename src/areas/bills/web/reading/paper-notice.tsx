@@ -60,7 +60,7 @@ function OfPaper({ form, paper, show }: PaperNoticeProps & { paper: PaperFile })
           ),
         })}
       >
-        {problem ?? reading?.fault?.message}. Bitte tragen Sie die Angaben selbst ein.
+        {problem ?? `${reading?.fault?.message}.`} Bitte tragen Sie die Angaben selbst ein.
       </Notice>
     )
   }

@@ -2,6 +2,7 @@ import { type QueryClient, useQueries } from '@tanstack/react-query'
 import type { AttachmentLink } from '#areas/attachments/contract.ts'
 import { answerOf, CallFailed, postForFile, unreachable } from '#web/api.ts'
 import { queryClient } from '#web/reads/query-client.ts'
+import { isReadAgain, readAgainAfter } from '#web/reads/retry-read.ts'
 import { type BillReading, readBillFile } from '../../contract/bill-reading.ts'
 import { type PaperReading, readPaperFile } from '../../contract/paper-reading.ts'
 
@@ -27,11 +28,24 @@ function lineOfWorks(): <T>(work: () => Promise<T>) => Promise<T> {
   }
 }
 
+// In all 15 s: as long as a server takes to start. After that it is read once the connection is back, or by a press.
+const mostUnreached = 4
+const isUnreached = (error: Error) => error instanceof CallFailed && error.problem === null
+
+/** A file is read by itself as soon as the server is back, and the form still fills. */
+const triedAgain = {
+  retry: (failures: number, error: Error) =>
+    isUnreached(error) ? failures < mostUnreached : isReadAgain(failures, error),
+  retryDelay: (failures: number, error: Error) =>
+    isUnreached(error) ? 1000 * 2 ** failures : readAgainAfter(failures, error),
+}
+
 const inTurn = lineOfWorks()
 // A scan takes its time: no other file waits for it.
 const papersInTurn = lineOfWorks()
 
 const readingOf = ({ entityId: { uuid } }: AttachmentLink) => ({
+  ...triedAgain,
   // No resource: what a file says never changes. Whether a bill has it is looked at when it comes.
   queryKey: ['bill-reading', uuid],
   queryFn: () =>
@@ -59,6 +73,7 @@ export function mayBePaper({ type }: AttachmentLink, reading: BillReading | null
 export const isPicture = (type: string) => type.startsWith('image/') && type !== 'image/svg+xml'
 
 const paperOf = ({ entityId: { uuid } }: AttachmentLink) => ({
+  ...triedAgain,
   queryKey: ['paper-reading', uuid],
   queryFn: () =>
     papersInTurn(async () => {
