@@ -145,3 +145,14 @@ test('a checked file becomes a bill, which keeps the report', async ({ page }) =
   await photograph(page, 'check-kept-reports')
   await expectNoAxeViolations(page)
 })
+
+test('of a file that cannot be read the supplier is asked for another one', async ({ page }) => {
+  await openAs(page, kontor.url, people.manager, '/auth/incoming/check')
+  await dropFiles(page, xml('R-7.xml', smallUbl({ number: 'R-7' }).slice(0, 900)))
+  await expect(page.getByText('„R-7.xml“ ist keine lesbare E-Rechnung')).toBeVisible()
+  const ask = page.getByRole('link', { name: 'Lieferanten um eine lesbare Datei bitten' })
+  const address = decodeURIComponent((await ask.getAttribute('href')) ?? '')
+  expect(address).toContain('mailto:?subject=Bitte um eine lesbare E-Rechnung: R-7.xml')
+  await photograph(page, 'check-unreadable')
+  await expectNoAxeViolations(page)
+})

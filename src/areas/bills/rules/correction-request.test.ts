@@ -8,7 +8,7 @@ import type { ReadInvoice } from '#areas/einvoice/rules/read/read-invoice.ts'
 import type { Day } from '#kernel/day.ts'
 import { receivedInvoice, receivedLine } from '#test/einvoice/received-invoice.ts'
 import { pageOf } from '#test/papers/page-of.ts'
-import { correctionRequest, mailLink } from './correction-request.ts'
+import { correctionRequest, mailLink, unreadableRequest } from './correction-request.ts'
 import { comparePicture } from './paper/compare-picture.ts'
 
 const finding = (changes: Partial<InvoiceFinding>): InvoiceFinding => ({
@@ -31,7 +31,7 @@ test('names what is wrong, errors first, with its place, and leaves hints out', 
       finding({ id: 'BR-2', message: 'Die Menge fehlt.', lines: [1, 0] }),
       finding({ id: '', message: 'Unbekannt.', place: { line: 3, column: 7, excerpt: '<x>', field: null } }),
     ],
-    'Nordlicht Antik GmbH',
+    { firm: 'Nordlicht Antik GmbH' },
   )
   expect(to).toBe('rechnung@hansen.example')
   expect(subject).toBe('Bitte um Berichtigung Ihrer Rechnung R-1 vom 02.11.2026')
@@ -43,9 +43,45 @@ test('names what is wrong, errors first, with its place, and leaves hints out', 
   expect(text).toMatch(/Mit freundlichen Grüßen\nNordlicht Antik GmbH$/)
 })
 
+test('goes to the address that the invoice names, else to the one that is stored', () => {
+  const toOf = (seller: object) =>
+    correctionRequest({ ...invoice, seller: seller as typeof invoice.seller }, [finding({})], {
+      ...{ firm: 'Firma', supplierEmail: 'gespeichert@hansen.example' },
+    }).to
+  const address = { value: 'eingang@hansen.example', scheme: 'EM' }
+  expect(toOf(invoice.seller)).toBe('rechnung@hansen.example')
+  expect(toOf({ contact: null, electronicAddress: address })).toBe('eingang@hansen.example')
+  expect(toOf({ contact: null, electronicAddress: { value: '0409999', scheme: '0204' } })).toBe(
+    'gespeichert@hansen.example',
+  )
+})
+
+test('names what the law asks before what may follow from a value that cannot be read', () => {
+  const findings = [
+    finding({ kind: 'FORMAT', id: 'Quantity', message: '„18,5“ ist keine Zahl.' }),
+    ...Array.from({ length: 9 }, (_, index) => finding({ message: `Regel ${index}.` })),
+    finding({ kind: 'CONTENT', severity: 'WARNING', id: 'BT-44', message: 'Ein anderer Käufer.' }),
+  ]
+  const rows = correctionRequest(invoice, findings, { firm: 'Firma' })
+    .text.split('\n')
+    .filter((row) => /^-/.test(row))
+  expect(rows.slice(0, 3)).toEqual([
+    '- „18,5“ ist keine Zahl. (Quantity)',
+    '- Ein anderer Käufer. (BT-44)',
+    '- Regel 0. (BR-1)',
+  ])
+})
+
+test('of a file that cannot be read says why', () => {
+  const { to, subject, text } = unreadableRequest('R-7.xml', 'Die Datei bricht in Zeile 3 ab', 'Firma')
+  expect([to, subject]).toEqual(['', 'Bitte um eine lesbare E-Rechnung: R-7.xml'])
+  expect(text).toContain('- Die Datei bricht in Zeile 3 ab.')
+  expect(unreadableRequest('a', 'x'.repeat(5000), 'Firma').text.length).toBeLessThan(500)
+})
+
 test('stays short, whatever the file says, and its text is nothing but text', () => {
   const many = Array.from({ length: 200 }, () => finding({ message: 'x'.repeat(5000) }))
-  const request = correctionRequest({ ...invoice, number: '&bcc=a@b.example' }, many, 'Firma')
+  const request = correctionRequest({ ...invoice, number: '&bcc=a@b.example' }, many, { firm: 'Firma' })
   expect(request.text).toContain('- und 192 weitere Befunde')
   expect(request.text.length).toBeLessThan(2200)
   const link = mailLink({ ...request, to: 'a@b.example?bcc=c@d.example' })
@@ -105,7 +141,7 @@ describe('no sentence to the supplier speaks to the reader:', () => {
       .filter(({ severity }) => severity !== 'INFORMATION')
       .map(
         (one) =>
-          correctionRequest(invoice, [one], 'Firma')
+          correctionRequest(invoice, [one], { firm: 'Firma' })
             .text.split('\n')
             .find((row) => row.startsWith('- ')) ?? '',
       )

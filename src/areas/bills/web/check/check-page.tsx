@@ -18,7 +18,7 @@ import { BillFindings } from '../reading/bill-findings.tsx'
 import { electronicView } from '../reading/electronic-view.tsx'
 import { showFile } from '../reading/paper-hints.tsx'
 import { type FileReading, useFileReadings } from '../reading/read-bill-file.ts'
-import { AskForCorrection } from './ask-for-correction.tsx'
+import { AskForCorrection, AskForReadable } from './ask-for-correction.tsx'
 import styles from './check-page.module.css'
 import { CheckReportButtons } from './check-report-buttons.tsx'
 
@@ -155,6 +155,7 @@ function Checked({ file, viewer, mark }: CheckedProps) {
         )}
         <CheckReportButtons uuid={attachment.entityId.uuid} />
         {electronic && <AskForCorrection read={electronic} />}
+        {fault?.code === 'format' && <AskForReadable fileName={fileName} fault={fault.message} />}
       </div>
     </>
   )

@@ -14,6 +14,7 @@ import { Spinner } from '#web/ui/notices/spinner.tsx'
 import type { KnownBill, ReadElectronicBill } from '../../contract/bill-reading.ts'
 import { isGrave } from '../../rules/check-report.ts'
 import { billAddress, billListPath } from '../bill-paths.ts'
+import { AskForReadable } from '../check/ask-for-correction.tsx'
 import type { BillValues } from '../form/bill-values.ts'
 import { BillFindings } from './bill-findings.tsx'
 import styles from './electronic-bill.module.css'
@@ -107,7 +108,12 @@ function FileNotices({ file }: { file: FileReading }) {
         </Notice>
       )}
       {reading.fault?.code === 'format' && (
-        <Notice kind="error" live title={`„${fileName}“ lässt sich nicht lesen (Formatfehler)`}>
+        <Notice
+          kind="error"
+          live
+          title={`„${fileName}“ lässt sich nicht lesen (Formatfehler)`}
+          action={<AskForReadable fileName={fileName} fault={reading.fault.message} />}
+        >
           {reading.fault.message}. Die Datei hängt am Beleg; bitte füllen Sie ihn von Hand aus, oder bitten
           Sie den Lieferanten um eine neue.
         </Notice>
