@@ -26,7 +26,7 @@ import { OwerQuestion } from './ower-question.tsx'
 import { showFile } from './paper-hints.tsx'
 import type { FileReading } from './read-bill-file.ts'
 import { AskSupplier, OtherIban, OtherName } from './supplier-notices.tsx'
-import { isUnfilled, valuesFromReading } from './values-from-reading.ts'
+import { isFilledFrom, isUnfilled, valuesFromReading } from './values-from-reading.ts'
 
 interface ElectronicBillNoticesProps {
   form: Form<BillValues>
@@ -172,9 +172,7 @@ interface ElectronicProps {
 function Electronic({ form, attachment, read, viewer, mark }: ElectronicProps) {
   const { values } = form
   const hasLines = values.lines.length > 0
-  // Where the invoice tells no lines, they are still to be typed.
-  const isNumbered = read.bill.billNumber === '' || values.billNumber === read.bill.billNumber
-  const isFilled = isNumbered && (hasLines || read.bill.lines.length === 0) && !isUnfilled(values)
+  const isFilled = isFilledFrom(read, values)
   const isAsked = read.bill.isOwerUnknown
   const isDoubtful = read.findings.some(isGrave)
   const isWhole = saysAll(read.bill)

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseDay } from '#kernel/day.ts'
+import { cents } from '#kernel/money.ts'
 import type { ReadElectronicBill } from '../../contract/bill-reading.ts'
 import { newBill } from '../form/bill-values.ts'
-import { valuesFromReading } from './values-from-reading.ts'
+import { isFilledFrom, lineFrom, valuesFromReading } from './values-from-reading.ts'
 
 const today = parseDay('2026-11-23')
 if (!today) throw new Error('no day')
@@ -106,4 +107,29 @@ test('nobody is chosen, and nothing agreed with him taken, where it is not sure 
 test('a sum or a day that it does not say stays empty', () => {
   const values = whole({ totalCents: null, billDate: null, serviceDate: null, currency: null })
   expect(values).toMatchObject({ billTotal: '', billDate: '', serviceDate: '', currency: '' })
+})
+
+describe('a form holds an invoice', () => {
+  const line = {
+    ...{ text: 'Stuhl', quantity: 4, amountCents: cents(5000), taxType: 'VAT', taxPercent: 19 },
+    ...{ taxReason: null, categoryId: null },
+  } as const
+  const { bill } = read(14, null)
+  const invoice = { bill: { ...bill, billNumber: 'R-1', lines: [line] } }
+  const filled = { ...newBill(today), billNumber: 'R-1', lines: [lineFrom(line, 'EUR')] }
+
+  test.each([
+    ['as it was filled', filled, true],
+    ['with its number corrected', { ...filled, billNumber: 'R-1a' }, true],
+    ['with another line', { ...filled, lines: [lineFrom({ ...line, amountCents: cents(1) }, 'EUR')] }, true],
+    [
+      'with another number and another line',
+      { ...filled, billNumber: 'R-2', lines: [lineFrom({ ...line, text: 'Tisch' }, 'EUR')] },
+      false,
+    ],
+    ['without lines', { ...filled, lines: [] }, false],
+    ['not yet', newBill(today), false],
+  ])('%s', (_, values, isHeld) => {
+    expect(isFilledFrom(invoice, values)).toBe(isHeld)
+  })
 })

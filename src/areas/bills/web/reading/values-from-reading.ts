@@ -3,7 +3,7 @@ import { taxReasonValues } from '#areas/documents/web/tax-reason-input.ts'
 import { noValues } from '#areas/documents/web/typed-fields.ts'
 import { typedTerms } from '#areas/payment-targets/web/typed-terms.ts'
 import { newRequestId } from '#web/commands/new-request-id.ts'
-import { amountText, dayText } from '#web/ui/fields/field-input.ts'
+import { amountCents, amountText, dayText } from '#web/ui/fields/field-input.ts'
 import type { ReadElectronicBill, ReadLine } from '../../contract/bill-reading.ts'
 import { type BillValues, withPaymentMethod, withSupplier } from '../form/bill-values.ts'
 import { type BillLine, newDraft } from '../lines/bill-line.ts'
@@ -84,4 +84,23 @@ export function isUnfilled({ billNumber, billTotal, lines, supplier, draft }: Bi
     supplier === null &&
     !draft.isTouched
   )
+}
+
+/**
+ * Whether the form holds this invoice: by its number, or by its lines, where somebody has corrected the number. Where it tells no lines,
+ * they are still to be typed.
+ */
+export function isFilledFrom({ bill }: Pick<ReadElectronicBill, 'bill'>, values: BillValues): boolean {
+  if (isUnfilled(values)) return false
+  const { lines, billNumber, currency } = values
+  const isNumbered = bill.billNumber === '' || billNumber === bill.billNumber
+  if (bill.lines.length === 0) return isNumbered
+  if (lines.length === 0) return false
+  const areItsLines =
+    lines.length === bill.lines.length &&
+    lines.every(({ amount, bookingTextSuffix }, index) => {
+      const read = bill.lines[index]
+      return bookingTextSuffix === read?.text && amountCents(amount, currency) === read.amountCents
+    })
+  return isNumbered || areItsLines
 }
