@@ -358,6 +358,7 @@ test('a supplier who is called otherwise than in the invoice is pointed out', as
       'In der Rechnung heißt der Lieferant „Hansen Polster KG“, gespeichert ist „Hansen Teakmöbel GmbH“',
     ),
   ).toBeVisible()
+  await expect(page.getByText('ist es eine andere Firma, wählen Sie sie als Lieferanten')).toBeVisible()
   await photograph(page, 'electronic-bill-other-name')
   await expectNoAxeViolations(page)
 })

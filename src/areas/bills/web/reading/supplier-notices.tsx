@@ -102,7 +102,8 @@ export function OtherName({ form, read }: SupplierNoticeProps) {
   return (
     <Notice kind="warning" live title="Anderer Name">
       In der Rechnung heißt der Lieferant „{companyName}“, gespeichert ist „{partnerName(found.fields)}“ (
-      {byWords[found.by]}).
+      {byWords[found.by]}). Heißt er jetzt so, ändern Sie seinen Namen in den Stammdaten; ist es eine andere
+      Firma, wählen Sie sie als Lieferanten, oder legen Sie sie neu an.
     </Notice>
   )
 }
