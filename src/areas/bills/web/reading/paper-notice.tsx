@@ -18,14 +18,7 @@ import styles from './electronic-bill.module.css'
 import { LineCategories } from './line-categories.tsx'
 import { isPicture, type PaperFile } from './read-bill-file.ts'
 import { OtherIban, SupplierQuestion } from './supplier-notices.tsx'
-import {
-  dueDaysOf,
-  emptyFromPaper,
-  isOtherDocument,
-  isTaxOpen,
-  takenFrom,
-  valuesFromPaper,
-} from './values-from-paper.ts'
+import { dueDaysOf, emptyFromPaper, isTaxOpen, takenFrom, valuesFromPaper } from './values-from-paper.ts'
 import { isUnfilled } from './values-from-reading.ts'
 
 interface PaperNoticeProps {
@@ -112,7 +105,7 @@ function ReadPaperNotice({ form, paper, fileName, show }: ReadPaperProps) {
           {paper.doubts.map(({ kind, message }) => (
             <p key={kind}>{message}.</p>
           ))}
-          {isTaxOpen(paper) && !isOtherDocument(paper) && <OpenTax paper={paper} show={show} />}
+          {isTaxOpen(paper) && <OpenTax paper={paper} show={show} />}
         </Notice>
       )}
       {values.supplier === null && isAsked && (
@@ -154,13 +147,12 @@ function markText(paper: ReadPaperBill, values: BillValues): string {
     .join(' ')
 }
 
-/** The taxes that the paper names, where no line was made of them: whose rate they are, only a person can say. */
+/** The taxes that the paper names, where no line was made of them. */
 function OpenTax({ paper: { tax, currency }, show }: Pick<ReadPaperProps, 'paper' | 'show'>) {
-  const named = valuesOf(tax).filter(({ value }) => value !== 0)
   return (
     <p>
       Steuer auf dem Papier:{' '}
-      {named.map(({ value, place }, index) => (
+      {valuesOf(tax).map(({ value, place }, index) => (
         <Fragment key={value}>
           {index > 0 && ' oder '}
           {formatMoney(value, currency ?? '')}{' '}

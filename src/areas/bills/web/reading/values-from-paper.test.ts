@@ -85,6 +85,9 @@ describe('a form from a paper', () => {
     expect(taxOf('Differenzbesteuerung (§ 25a UStG)', 'Gesamtbetrag   850,00 €')).toMatchObject({
       ...{ taxPercent: 0, taxReasonCode: 'OTHER', taxReasonText: 'Differenzbesteuerung (§ 25a UStG)' },
     })
+    expect(taxOf('Nettobetrag   500,00 €', 'MwSt. 0 %   0,00 €', 'Gesamtbetrag   500,00 €')).toMatchObject({
+      taxPercent: null,
+    })
     // Of a small amount nothing but the rate has to be printed (§ 33 UStDV).
     expect(taxOf('enthält 19 % MwSt.', 'Gesamtbetrag   59,50 €')).toBeUndefined()
   })

@@ -134,18 +134,22 @@ const marginTax: LineTax = {
  */
 export function lineTaxOf(paper: Pick<ReadPaperBill, 'doubts' | 'lines' | 'tax'> | null): LineTax | null {
   if (paper === null || isOtherDocument(paper) || paper.lines.length > 0) return null
-  const has = (wanted: PaperDoubtKind) => paper.doubts.some(({ kind }) => kind === wanted)
-  if (has('MARGIN')) return marginTax
-  return has('OTHER_TAX') || isTaxOpen(paper) ? { taxPercent: null, ...noTaxReason } : null
+  if (has(paper, 'MARGIN')) return marginTax
+  return has(paper, 'OTHER_TAX') || isTaxOpen(paper) ? { taxPercent: null, ...noTaxReason } : null
 }
 
-/** Whether the paper names a tax, and no line was made of it. */
-export const isTaxOpen = ({ tax, lines }: Pick<ReadPaperBill, 'tax' | 'lines'>) =>
-  lines.length === 0 && valuesOf(tax).some(({ value }) => value !== 0)
+/** Whether the paper names a tax, or that there is none, and no line was made of it: whose rate it is, only a person can say. */
+export const isTaxOpen = (paper: Pick<ReadPaperBill, 'doubts' | 'lines' | 'tax'>) =>
+  paper.lines.length === 0 &&
+  valuesOf(paper.tax).length > 0 &&
+  !isOtherDocument(paper) &&
+  !has(paper, 'MARGIN')
+
+const has = ({ doubts }: Pick<ReadPaperBill, 'doubts'>, wanted: PaperDoubtKind) =>
+  doubts.some(({ kind }) => kind === wanted)
 
 /** Whether it is an offer, a reminder or the like: then nothing is filled in. */
-export const isOtherDocument = ({ doubts }: Pick<ReadPaperBill, 'doubts'>) =>
-  doubts.some(({ kind }) => kind === 'OTHER_DOCUMENT')
+const isOtherDocument = (paper: Pick<ReadPaperBill, 'doubts'>) => has(paper, 'OTHER_DOCUMENT')
 
 function ibanOf({ newSupplier }: ReadPaperBill): Partial<BillValues> {
   const { preferredPaymentMethod } = newSupplier
