@@ -426,6 +426,16 @@ test('what was paid before is said where sums are all, and there is no place for
   expect(totalCents).toBe(23800)
 })
 
+test('a gross that is not stated follows from what is payable, what was paid before and the rounding', () => {
+  const unsaid = (more: object) =>
+    from({ totals: { ...totals('200.00', '38.00', '238.00', more), gross: null } })
+  expect(unsaid({ payable: '238.02', rounding: '0.02' }).totalCents).toBe(23802)
+  const read = unsaid({ payable: '200.00', prepaid: '38.00' })
+  expect(read.totalCents).toBe(23800)
+  expect(sumOf(read.lines)).toBe(23800)
+  expect(read.notes).toEqual([expect.stringMatching(/38,00.*schon bezahlt/)])
+})
+
 describe('differences of sums', () => {
   test('an invoice that is right has none', () => {
     expect(sumDifferences(receivedInvoice())).toEqual([])

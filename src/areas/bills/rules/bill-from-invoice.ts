@@ -30,7 +30,7 @@ export function billFromInvoice({ invoice, syntax }: Pick<ReadInvoice, 'invoice'
   const note = (sentence: string) => void notes.add(sentence)
   const money = (amount: Cents) =>
     code === '' ? formatAmount(amount) : formatMoney(amount, code.slice(0, 10))
-  const gross = centsOf(invoice.totals.gross) ?? centsOf(invoice.totals.payable)
+  const gross = centsOf(invoice.totals.gross) ?? grossOfPayable(invoice.totals)
   noteCurrency(code, isForeign, gross && money(gross), note)
   const isCredit = syntax === 'ubl-credit-note' || creditNoteTypes.has(invoice.typeCode ?? '')
   const isOwerUnknown = isCredit && gross !== null && gross < 0
@@ -61,6 +61,12 @@ export function billFromInvoice({ invoice, syntax }: Pick<ReadInvoice, 'invoice'
     isOwerUnknown,
     notes: [...notes],
   }
+}
+
+/** The gross of an invoice that does not state it (BR-14): what is payable, with what was paid, before it was rounded. */
+function grossOfPayable({ payable, prepaid, rounding }: ElectronicInvoice['totals']): Cents | null {
+  const due = centsOf(payable)
+  return due === null ? null : cents(due + (centsOf(prepaid) ?? 0) - (centsOf(rounding) ?? 0))
 }
 
 type Note = ReceivedFacts['note']
