@@ -26,8 +26,8 @@ export type ComparedInvoice = Pick<ElectronicInvoice, 'number' | 'issueDay' | 't
 /**
  * What the picture of a hybrid invoice says otherwise than its data: number, date, gross, tax and IBAN. A difference is told only where
  * the value of the data stands nowhere on the picture and the picture shows another one with evidence: the rules that read papers may
- * misread one. Where number or gross are not found and nothing else is, that alone is told, as a hint. Where the picture cannot be read,
- * that is told.
+ * misread one. What of number, date, gross and IBAN is not found, with nothing else in its place, is told as a hint. Where the picture
+ * cannot be read, that is told.
  */
 export function comparePicture(invoice: ComparedInvoice, words: PaperWords, own: OwnIds): InvoiceFinding[] {
   if (!words.ok) return [notCompared(words.message)]
@@ -94,6 +94,10 @@ function numberFindings({ number }: ComparedInvoice, { best }: PaperField<string
   return [differs('BT-1', 'Rechnungsnummer', `„${best.value}“`, `„${cutText(number?.trim() ?? '', 60)}“`)]
 }
 
+/** The days on the picture, by each order in which its slashes may be meant. */
+const shownDays = (rows: readonly PaperRow[]) =>
+  slashOrders(rows).map((order) => rows.flatMap((row) => daysOf(row, order)))
+
 function dateFindings(
   { issueDay }: ComparedInvoice,
   rows: readonly PaperRow[],
@@ -101,7 +105,7 @@ function dateFindings(
 ): InvoiceFinding[] {
   const stated = parseDay(issueDay ?? '')
   if (stated === null) return []
-  const orders = slashOrders(rows).map((order) => rows.flatMap((row) => daysOf(row, order)))
+  const orders = shownDays(rows)
   if (orders.flat().some(({ value }) => value === stated)) return []
   const { best } = eitherOf(orders.map((days) => readBillDate(rows, days, numbers)))
   return best ? [differs('BT-2', 'Rechnungsdatum', formatDay(best.value), formatDay(stated))] : []
@@ -134,14 +138,17 @@ function sumFindings(
   return found
 }
 
+const statedIbans = (payments: ComparedInvoice['payments']) =>
+  payments
+    .flatMap(({ creditTransfers }) => creditTransfers.map(({ account }) => normaliseIban(account ?? '')))
+    .filter(isIban)
+
 function ibanFindings(
   { payments }: ComparedInvoice,
   rows: readonly PaperRow[],
   iban: PaperField<string>,
 ): InvoiceFinding[] {
-  const stated = payments
-    .flatMap(({ creditTransfers }) => creditTransfers.map(({ account }) => normaliseIban(account ?? '')))
-    .filter(isIban)
+  const stated = statedIbans(payments)
   const debited = payments.map(({ directDebit }) => normaliseIban(directDebit?.debitedAccount ?? ''))
   const shown = valuesOf(iban)
     .map(({ value }) => value)
@@ -159,21 +166,34 @@ interface Compared {
   differences: readonly InvoiceFinding[]
 }
 
-/** Number and gross that the picture neither shows nor contradicts. */
+/** Number, date, gross and IBAN that the picture neither shows nor contradicts. */
 function notFound(
   invoice: ComparedInvoice,
   { rows, isNumberThere, differences }: Compared,
 ): InvoiceFinding[] {
-  const { number, totals, currency } = invoice
+  const { number, issueDay, totals, currency, payments } = invoice
   const isTold = (wanted: string) => differences.some(({ id }) => id === wanted)
-  const gross = centsOf(totals.gross)
+  const [day, gross, ibans] = [parseDay(issueDay ?? ''), centsOf(totals.gross), statedIbans(payments)]
+  const [iban] = ibans
   const missed: string[] = []
   if (!isNumberThere && !isTold('BT-1'))
     missed.push(`die Rechnungsnummer „${cutText(number?.trim() ?? '', 60)}“`)
+  if (
+    day !== null &&
+    !isTold('BT-2') &&
+    !shownDays(rows)
+      .flat()
+      .some(({ value }) => value === day)
+  )
+    missed.push(`das Rechnungsdatum ${formatDay(day)}`)
   if (gross !== null && !isTold('BT-112') && !grossShown(invoice, rows))
     missed.push(`der Gesamtbetrag ${formatMoney(gross, currency ?? '')}`)
-  if (missed.length === 0) return []
-  const words = `${missed.length === 1 ? 'ist' : 'sind'} ${missed.join(' und ')}`
+  if (iban !== undefined && !isTold('BT-84') && !ibans.some((one) => isIbanShown(rows, one)))
+    missed.push(`die IBAN ${formatIban(iban)}`)
+  const last = missed.at(-1)
+  if (last === undefined) return []
+  const before = missed.slice(0, -1).join(', ')
+  const words = before === '' ? `ist ${last}` : `sind ${before} und ${last}`
   const message = `Auf dem Bild der Rechnung ${words} aus den Daten nicht zu finden; bitte vergleichen Sie selbst.`
   return [finding('INFORMATION', 'PDF', message)]
 }
