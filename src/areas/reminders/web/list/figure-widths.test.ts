@@ -10,9 +10,9 @@ const letter = (total: number, currency = 'EUR') =>
   }) as Line
 
 test('figures of six digits and cents have the room they need, small ones take no more than their heads', () => {
-  expect(figureWidths([])).toEqual({ due: 96, interest: 74, costs: 74, total: 104 })
+  expect(figureWidths([])).toEqual({ due: 96, interest: 84, costs: 84, total: 104 })
   expect(figureWidths([letter(4275)])).toEqual(figureWidths([]))
   const { due, total, interest } = figureWidths([letter(4275), letter(123_456.78)])
-  expect([due, total, interest]).toEqual([108, 108, 74])
+  expect([due, total, interest]).toEqual([108, 108, 84])
   expect(figureWidths([letter(123_456.78, 'CHF')]).total).toBeGreaterThan(total)
 })
