@@ -44,9 +44,10 @@ export function valuesFromPaper(paper: ReadPaperBill, values: BillValues): Parti
 export function emptyFromPaper(paper: ReadPaperBill, values: BillValues, today: Day): Partial<BillValues> {
   if (isOtherDocument(paper)) return {}
   const read = valuesFromPaper(paper, values)
-  const days = dueDaysOf(paper)
   const takesNumber = values.billNumber.trim() === '' && read.billNumber !== undefined
   const isDated = ![read.billDate, formatDay(today), ''].includes(values.billDate.trim())
+  // Days are counted from the paper's date, but for those agreed with the supplier.
+  const takesDays = hasNoTarget(values) && (dueDaysOf(paper) === null ? values.supplier === null : !isDated)
   const takesDate = read.billDate !== undefined && read.billDate !== values.billDate && !isDated
   const takesTotal = values.billTotal.trim() === '' && read.billTotal !== undefined
   const currency = (takesTotal && read.currency) || values.currency
@@ -56,7 +57,7 @@ export function emptyFromPaper(paper: ReadPaperBill, values: BillValues, today: 
     ...(values.supplier === null && supplierFrom(read, values)),
     ...(takesNumber && { billNumber: read.billNumber }),
     ...(takesDate && { billDate: read.billDate }),
-    ...(hasNoTarget(values) && !isDated && days !== null && { paymentTargetDays: String(days) }),
+    ...(takesDays && read.paymentTargetDays && { paymentTargetDays: read.paymentTargetDays }),
     ...(takesTotal && { billTotal: read.billTotal, currency: read.currency }),
     ...(takesLines && read.lines && { lines: read.lines.map((line) => ({ ...line, currency })) }),
   }
@@ -70,7 +71,6 @@ function supplierFrom(read: Partial<BillValues>, values: BillValues): Partial<Bi
   const hasTerms = values.discountTerms.length > 0
   return {
     ...(read.supplier && { supplier: read.supplier }),
-    ...(hasNoTarget(values) && read.paymentTargetDays && { paymentTargetDays: read.paymentTargetDays }),
     ...(isPayment && read.paymentMethod && withPaymentMethod(read.paymentMethod)),
     ...(!hasTerms &&
       read.discountTerms &&

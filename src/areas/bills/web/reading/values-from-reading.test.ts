@@ -110,10 +110,10 @@ test('a sum or a day that it does not say stays empty', () => {
 })
 
 describe('a form holds an invoice', () => {
-  const line = {
-    ...{ text: 'Stuhl', quantity: 4, amountCents: cents(5000), taxType: 'VAT', taxPercent: 19 },
+  const line: Parameters<typeof lineFrom>[0] = {
+    ...{ text: 'Stuhl', quantity: 4, amountCents: cents(5000), taxType: 'VAT' as const, taxPercent: 19 },
     ...{ taxReason: null, categoryId: null },
-  } as const
+  }
   const { bill } = read(14, null)
   const invoice = { bill: { ...bill, billNumber: 'R-1', lines: [line] } }
   const filled = { ...newBill(today), billNumber: 'R-1', lines: [lineFrom(line, 'EUR')] }
