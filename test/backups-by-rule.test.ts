@@ -309,11 +309,11 @@ test('the worker makes one when it is time, and none where it is switched off or
 })
 
 describe('before a start that changes the schema', () => {
-  const newest = '0161-plain-number.sql'
+  const newest = '0164-changed-files-of-mails.sql'
   /** As an earlier version left the database: without the newest migration. */
   async function earlier() {
     await world.node.close()
-    await world.owner.unsafe('drop function plain_number(text)')
+    await world.owner.unsafe('alter table mails drop column changed_file')
     expect((await world.owner`delete from migrations where name >= ${newest}`).count).toBe(1)
   }
   const isMigrated = async () =>
@@ -345,12 +345,12 @@ describe('before a start that changes the schema', () => {
   test('one that fails at every start makes one backup, until something is recorded again', async () => {
     await earlier()
     // What the migration makes is there: it fails each time.
-    await world.owner.unsafe('create function plain_number(number text) returns int language sql return 1')
-    for (let i = 0; i < 3; i++) await expect(start()).rejects.toThrow('plain_number')
+    await world.owner.unsafe('alter table mails add column changed_file text')
+    for (let i = 0; i < 3; i++) await expect(start()).rejects.toThrow('changed_file')
     expect(await files()).toHaveLength(1)
     await record()
-    await expect(start()).rejects.toThrow('plain_number')
-    await expect(start()).rejects.toThrow('plain_number')
+    await expect(start()).rejects.toThrow('changed_file')
+    await expect(start()).rejects.toThrow('changed_file')
     expect(await files()).toHaveLength(2)
   })
 
@@ -359,11 +359,11 @@ describe('before a start that changes the schema', () => {
     ['behind', -30],
   ])('a clock that is %s that of the database hides nothing of it', async (_where, minutes) => {
     await earlier()
-    await world.owner.unsafe('create function plain_number(number text) returns int language sql return 1')
+    await world.owner.unsafe('alter table mails add column changed_file text')
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
     try {
       for (let count = 1; count <= 2; count++) {
-        for (let i = 0; i < 2; i++) await expect(start()).rejects.toThrow('plain_number')
+        for (let i = 0; i < 2; i++) await expect(start()).rejects.toThrow('changed_file')
         expect(await files()).toHaveLength(count)
         await record()
       }
@@ -374,8 +374,8 @@ describe('before a start that changes the schema', () => {
 
   test('books that were restored and went on otherwise are backed up anew', async () => {
     await earlier()
-    await world.owner.unsafe('create function plain_number(number text) returns int language sql return 1')
-    await expect(start()).rejects.toThrow('plain_number')
+    await world.owner.unsafe('alter table mails add column changed_file text')
+    await expect(start()).rejects.toThrow('changed_file')
     await world.owner.begin(async (tx) => {
       await tx`set local session_replication_role = replica`
       await tx`delete from journal where seq = (select seq from journal_head)`
@@ -384,7 +384,7 @@ describe('before a start that changes the schema', () => {
     const seq = await world.lastSeq()
     await record()
     expect(await world.lastSeq()).toBe(seq + 1)
-    await expect(start()).rejects.toThrow('plain_number')
+    await expect(start()).rejects.toThrow('changed_file')
     expect(await files()).toHaveLength(2)
   })
 
