@@ -83,7 +83,7 @@ describe('a form from a paper', () => {
     )
     expect(taxOf('Versicherungssteuer 19 %', ...sums('€'))).toMatchObject({ taxPercent: null })
     expect(taxOf('Differenzbesteuerung (§ 25a UStG)', 'Gesamtbetrag   850,00 €')).toMatchObject({
-      ...{ taxPercent: 0, taxReasonCode: 'OTHER', taxReasonText: 'Differenzbesteuerung (§ 25a UStG)' },
+      ...{ taxPercent: 0, taxReasonCode: 'OTHER', taxReasonText: 'Differenzbesteuerung' },
     })
     expect(taxOf('Nettobetrag   500,00 €', 'MwSt. 0 %   0,00 €', 'Gesamtbetrag   500,00 €')).toMatchObject({
       taxPercent: null,

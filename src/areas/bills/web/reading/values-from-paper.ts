@@ -122,10 +122,11 @@ export function taxOfDraft(paper: ReadPaperBill, { draft, lines }: BillValues): 
   return tax && lines.length === 0 && !draft.isTouched ? { draft: { ...draft, ...tax } } : {}
 }
 
+// Stored, and so without a citation: the build holds the spaces of those together.
 const marginTax: LineTax = {
   taxPercent: 0,
   taxReasonCode: 'OTHER',
-  taxReasonText: 'Differenzbesteuerung (§ 25a UStG)',
+  taxReasonText: 'Differenzbesteuerung',
 }
 
 /**
