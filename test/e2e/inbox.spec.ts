@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { pdfWithFiles } from '#test/einvoice/pdf-with-files.ts'
 import { smallUbl } from '#test/einvoice/small-files.ts'
 import { paperBill } from '#test/papers/paper-bill.ts'
@@ -148,6 +149,48 @@ test('several papers are marked and become one bill', async ({ page }) => {
   await expect(files).not.toContainText('Seite 2.pdf')
   await page.goto(`${kontor.url}${inbox}`)
   await expect(page.getByRole('row', { name: /Seite 2\.pdf/ })).toBeVisible()
+})
+
+test('a paper that two take at once stays with the first; the other is told, and goes on without it', async ({
+  page,
+  browser,
+}) => {
+  const other = await browser.newPage()
+  await openAs(other, kontor.url, people.manager, inbox)
+  await openAs(page, kontor.url, people.office, inbox)
+  await dropFiles(page, {
+    ...scan,
+    name: 'Frachtbrief.pdf',
+    buffer: Buffer.concat([scan.buffer, Buffer.from('%3\n')]),
+  })
+  for (const one of [page, other]) {
+    await one
+      .getByRole('row', { name: /Frachtbrief\.pdf/ })
+      .getByText('Frachtbrief.pdf')
+      .click()
+    await one.keyboard.press('Escape')
+    await one.keyboard.press('e')
+    await expect(one.getByRole('list', { name: 'Anhänge' })).toContainText('Frachtbrief.pdf')
+  }
+  // No draft stands before both have the paper in their forms.
+  const keep = (one: Page) => one.getByRole('button', { name: 'Als Entwurf' }).click()
+  await new BillForm(page).number.fill('F-1')
+  await keep(page)
+  await expect(page.getByText('Der Entwurf wurde gespeichert.')).toBeVisible()
+  const form = new BillForm(other)
+  await form.number.fill('F-2')
+  await keep(other)
+  await expect(other.getByText('Der Entwurf wurde nicht gespeichert', { exact: true })).toBeVisible()
+  const said = other.getByText(/gehört inzwischen zu einem anderen Beleg oder Entwurf/)
+  await expect(said.first()).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Posteingang öffnen' })).toHaveAttribute('href', inbox)
+  await expect(other.getByText('hat diesen Entwurf inzwischen geändert')).toBeHidden()
+  await photograph(other, 'inbox-taken-meanwhile')
+  await other.getByRole('button', { name: 'Frachtbrief.pdf löschen' }).click()
+  await expect(form.number).toHaveValue('F-2')
+  await keep(other)
+  await expect(other.getByText('Der Entwurf wurde gespeichert.')).toBeVisible()
+  await other.close()
 })
 
 test('a mailbox that cannot be reached says so, and why; its password stands nowhere', async ({ page }) => {

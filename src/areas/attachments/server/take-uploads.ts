@@ -41,7 +41,7 @@ export async function loadUploads(
   )
   const taken = takesPapers && files.find((file) => file.inbox_paper_id !== null && !own.includes(file))
   if (taken) {
-    const message = `„${taken.file_name}“ aus dem Posteingang gehört schon zu einem anderen Beleg oder Entwurf`
+    const message = `„${taken.file_name}“ aus dem Posteingang gehört inzwischen zu einem anderen Beleg oder Entwurf. Bitte nehmen Sie die Datei hier heraus; im Posteingang steht, wohin sie gehört`
     throw new Refusal('stale-value', [{ path: 'attachmentEntityIds', message }])
   }
   if (own.length < ids.length) {

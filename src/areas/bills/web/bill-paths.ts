@@ -2,6 +2,8 @@
 
 export const billListPath = '/auth/incoming/bills'
 export const newBillPath = '/auth/incoming/bills/new'
+/** Where papers wait. */
+export const inboxPath = '/auth/incoming/inbox'
 
 /** A new bill of a supplier: `?lieferant=uuid`. */
 export const supplierKey = 'lieferant'

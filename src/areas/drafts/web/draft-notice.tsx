@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Form } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { discardQuestion } from '#web/ui/forms/use-close-guard.ts'
@@ -11,15 +12,28 @@ interface DraftNoticeProps<V extends object> {
   form: Form<V>
 }
 
-/** Above the first field: somebody else has changed or deleted the draft. What was typed here stays. */
-export function DraftNotice<V extends object>({ draft, form }: DraftNoticeProps<V>) {
-  const { trouble, reason } = draft.state
+/**
+ * Above the first field: somebody else has changed or deleted the draft, or has one of its files: `whereFiles` leads to those. What was
+ * typed here stays.
+ */
+export function DraftNotice<V extends object>({
+  draft,
+  form,
+  whereFiles,
+}: DraftNoticeProps<V> & { whereFiles?: ReactNode }) {
+  const { trouble, reason, isTaken } = draft.state
   // While it is saved as a document, it goes because of that.
   if (trouble === 'gone' && !form.busy) return <Gone draft={draft} form={form} />
   if (trouble === 'stale') return <Stale draft={draft} form={form} />
   if (trouble === 'refused')
     return (
-      <Notice kind="warning" live className={styles.notice ?? ''} title="Der Entwurf wurde nicht gespeichert">
+      <Notice
+        kind="warning"
+        live
+        className={styles.notice ?? ''}
+        title="Der Entwurf wurde nicht gespeichert"
+        action={isTaken && whereFiles}
+      >
         {reason.replace(/\.?$/, '.')} Ihre Eingaben stehen noch hier: Bitte ändern Sie, was genannt ist, oder
         speichern Sie den Beleg, bevor Sie die Seite verlassen.
       </Notice>

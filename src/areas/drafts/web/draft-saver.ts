@@ -33,7 +33,8 @@ export type SaveAnswer =
   | { kind: 'behind'; version: number }
   /** Somebody else has changed the draft, or it is no more. */
   | { kind: 'stale' | 'gone' }
-  | { kind: 'refused'; reason: string }
+  /** `isTaken`: somebody else has a file of it by now. */
+  | { kind: 'refused'; reason: string; isTaken?: boolean }
   /** Nobody knows: it is sent again. */
   | { kind: 'unknown' }
 
@@ -60,6 +61,8 @@ export interface DraftState {
   /** Why what is typed is not saved: `late` is tried again by itself, the others wait for somebody. */
   trouble: 'late' | 'stale' | 'gone' | 'refused' | null
   reason: string
+  /** It was refused because somebody else has one of its files by now. */
+  isTaken: boolean
   /** What the form calls it until it knows of a draft; goes with what is typed. */
   begunAs: string
   /** An earlier form of the same text may have saved it without knowing what came of it. */
@@ -171,6 +174,7 @@ const atFirst = {
   savedAt: null,
   trouble: null,
   reason: '',
+  isTaken: false,
   mayStand: false,
   isGoing: false,
 } as const
@@ -220,7 +224,7 @@ function createSaves(begun: { uuid: string; version: number } | null, ports: Dra
     const isUnwanted = version === 0 && (life.isOver || life.isLeft)
     if (isUnwanted) ports.remove(uuid)
     if (isUnwanted || life.isOver) return
-    set({ uuid, version: now, savedAt: ports.now(), trouble: null, reason: '' })
+    set({ uuid, version: now, savedAt: ports.now(), trouble: null, reason: '', isTaken: false })
     ports.onSaved(content, uuid)
   }
 
@@ -251,7 +255,9 @@ const waitsForSomebody = (state: Store<DraftState>) => ['stale', 'gone'].include
 function whereNot(answer: Exclude<SaveAnswer, { kind: 'saved' }>): Partial<DraftState> {
   if (answer.kind === 'behind') return { version: answer.version }
   if (answer.kind === 'unknown') return { trouble: 'late' }
-  return { trouble: answer.kind, reason: answer.kind === 'refused' ? answer.reason : '' }
+  if (answer.kind !== 'refused') return { trouble: answer.kind, reason: '', isTaken: false }
+  const { reason, isTaken = false } = answer
+  return { trouble: 'refused', reason, isTaken }
 }
 
 /** The same once more would be refused again; another change may be taken. */

@@ -82,8 +82,12 @@ const passing: readonly number[] = [401, 408, 429]
 
 function refusalOf(problem: Problem): SaveAnswer {
   const code = codeOfProblem(problem)
-  if (code === 'stale-value') return { kind: 'stale' }
+  const isStale = code === 'stale-value'
+  if (isStale && isOfVersion(problem)) return { kind: 'stale' }
   if (code === 'not-found') return { kind: 'gone' }
   if (problem.status >= 500 || passing.includes(problem.status)) return { kind: 'unknown' }
-  return { kind: 'refused', reason: problem.errors?.[0]?.message ?? problem.title }
+  return { kind: 'refused', reason: problem.errors?.[0]?.message ?? problem.title, isTaken: isStale }
 }
+
+/** Whether the draft itself was changed, and no file taken that it names. */
+const isOfVersion = ({ errors = [] }: Problem) => errors.every(({ path }) => path === 'version')

@@ -100,9 +100,10 @@ function MainAction({ row, actions }: { row: PaperRow; actions: PaperActions }) 
       </Button>
     )
   if (row.state === 'TAKEN') return null
+  const verb = row.state === 'DRAFT' ? 'Weiter' : 'Erfassen'
   return (
-    <Button size="small" aria-label={`Erfassen: ${row.file.fileName}`} onClick={() => actions.capture(row)}>
-      {row.state === 'DRAFT' ? 'Weiter' : 'Erfassen'}
+    <Button size="small" aria-label={`${verb}: ${row.file.fileName}`} onClick={() => actions.capture(row)}>
+      {verb}
     </Button>
   )
 }

@@ -20,7 +20,7 @@ import { typedTerms } from '#areas/payment-targets/web/typed-terms.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { CommandNotice } from '#web/commands/command-notice.tsx'
 import { useOne } from '#web/reads/use-read.ts'
-import { useNavigate, useSearchParams } from '#web/router.tsx'
+import { Link, useNavigate, useSearchParams } from '#web/router.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { FormFooter } from '#web/ui/forms/form-footer.tsx'
 import { useChoice } from '#web/ui/layers/confirm-host.tsx'
@@ -28,7 +28,7 @@ import { PageLayer } from '#web/ui/layers/page-layer.tsx'
 import { SkeletonRows } from '#web/ui/lists/skeleton-rows.tsx'
 import { ErrorState } from '#web/ui/notices/error-state.tsx'
 import type { PaperPlace } from '../../rules/paper/paper-rows.ts'
-import { billDraftPath, billListPath, draftKey, supplierKey } from '../bill-paths.ts'
+import { billDraftPath, billListPath, draftKey, inboxPath, supplierKey } from '../bill-paths.ts'
 import { BillLines } from '../lines/bill-lines.tsx'
 import { ElectronicBillNotices } from '../reading/electronic-bill-notice.tsx'
 import { electronicView } from '../reading/electronic-view.tsx'
@@ -149,7 +149,7 @@ function NewBillForm({
       aside={viewer.aside}
       footer={<NewBillFooter made={made} drafting={drafting} />}
     >
-      <DraftNotice draft={draft} form={form} />
+      <DraftNotice draft={draft} form={form} whereFiles={<ToInbox />} />
       <CommandNotice command={save} />
       <ElectronicBillNotices {...{ form, uploads, files, viewer }} mark={setMarked} />
       <PaperNotice {...{ form, paper, show }} />
@@ -161,6 +161,12 @@ function NewBillForm({
     </PageLayer>
   )
 }
+
+const ToInbox = () => (
+  <Link to={inboxPath} target="_blank">
+    Posteingang öffnen
+  </Link>
+)
 
 /** What the e-invoice of the form says of Skonto; null where there is none. */
 function readTerms(files: readonly FileReading[]) {
