@@ -1,3 +1,4 @@
+import { zipSync } from 'fflate'
 import { pdfWithFiles } from '#test/einvoice/pdf-with-files.ts'
 import { smallCii, smallUbl, withEnclosures } from '#test/einvoice/small-files.ts'
 import { people } from '#test/people.ts'
@@ -333,6 +334,20 @@ test('an e-mail is read for the invoice that it brings, and says so where it bri
   await expect(
     page.getByText('„Rechnung.eml“: Die E-Mail enthält keine elektronische Rechnung'),
   ).toBeVisible()
+})
+
+test('an archive of several invoices says so, and that each becomes a paper in the inbox', async ({
+  page,
+}) => {
+  await openAs(page, kontor.url, people.manager, '/auth/incoming/bills')
+  const packed = (number: string) => Buffer.from(smallUbl({ number }))
+  const buffer = Buffer.from(zipSync({ 'a.xml': packed('R-15'), 'b.xml': packed('R-16') }))
+  await dropFiles(page, { name: 'Woche.zip', mimeType: 'application/zip', buffer })
+  const said = page.getByText('„Woche.zip“: Das ZIP-Archiv enthält mehrere elektronische Rechnungen')
+  await expect(said).toContainText('Im Posteingang wird jede E-Rechnung, jedes PDF und jedes Bild darin')
+  await expect(new BillForm(page).number).toHaveValue('')
+  await photograph(page, 'electronic-bill-archive')
+  await expectNoAxeViolations(page)
 })
 
 test('what is wrong with an invoice is said beside a stored bill too', async ({ page }) => {

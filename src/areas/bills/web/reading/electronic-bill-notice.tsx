@@ -91,6 +91,8 @@ function FileNotices({ file }: { file: FileReading }) {
       {reading.fault?.code === 'no-invoice' && isExpectedToBeInvoice(attachment) && (
         <Notice live>
           „{fileName}“: {reading.fault.message}.
+          {bringsSeveral(attachment.type) &&
+            ' Im Posteingang wird jede E-Rechnung, jedes PDF und jedes Bild darin ein Papier für sich: Legen Sie die ganze Datei dort ab.'}
         </Notice>
       )}
       {reading.fault?.code === 'unread' && (
@@ -122,10 +124,13 @@ function FileNotices({ file }: { file: FileReading }) {
   )
 }
 
-/** Paper and photographs mostly are none; XML and e-mails are brought for the invoice in them. */
+/** Paper and photographs mostly are none; XML, archives and e-mails are brought for the invoice in them. */
 function isExpectedToBeInvoice({ type }: AttachmentLink): boolean {
-  return type === 'application/xml' || Object.values<string>(mailFileTypes).includes(type)
+  return type === 'application/xml' || bringsSeveral(type)
 }
+
+const bringsSeveral = (type: string) =>
+  type === 'application/zip' || Object.values<string>(mailFileTypes).includes(type)
 
 function SameFile({ fileName, bill }: { fileName: string; bill: KnownBill }) {
   return (
