@@ -144,6 +144,17 @@ test('a checked file becomes a bill, which keeps the report', async ({ page }) =
   await expect(reports.getByRole('button')).toHaveText(['Prüfbericht R-3.pdf', 'Prüfbericht R-3.xml'])
   await photograph(page, 'check-kept-reports')
   await expectNoAxeViolations(page)
+
+  // Checked once more, it is known; of several files one is checked, and the others are named.
+  await page.goto(`${kontor.url}/auth/incoming/check`)
+  await expect(page.getByText('Oder legen Sie die Datei hier ab')).toBeVisible()
+  await dropFiles(
+    page,
+    xml('R-3.xml', smallUbl({ number: 'R-3' })),
+    xml('R-5.xml', smallUbl({ number: 'R-5' })),
+  )
+  await expect(page.getByText('Noch nicht geprüft: „R-5.xml“')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^R-3 vom/ })).toBeVisible()
 })
 
 test('of a file that cannot be read the supplier is asked for another one', async ({ page }) => {

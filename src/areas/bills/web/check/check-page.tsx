@@ -15,6 +15,7 @@ import { Notice } from '#web/ui/notices/notice.tsx'
 import { Spinner } from '#web/ui/notices/spinner.tsx'
 import { billListPath, newBillPath } from '../bill-paths.ts'
 import { BillFindings } from '../reading/bill-findings.tsx'
+import { SameFile } from '../reading/electronic-bill-notice.tsx'
 import { electronicView } from '../reading/electronic-view.tsx'
 import { showFile } from '../reading/paper-hints.tsx'
 import { type FileReading, useFileReadings } from '../reading/read-bill-file.ts'
@@ -26,7 +27,11 @@ import { CheckReportButtons } from './check-report-buttons.tsx'
 export default function CheckPage() {
   const [attachment, setAttachment] = useState<AttachmentLink | null>(null)
   const uploads = useUploads('', setAttachment)
-  const take = (files: readonly File[]) => uploads.take(files.slice(0, 1))
+  const [left, setLeft] = useState<readonly string[]>([])
+  const take = ([first, ...others]: readonly File[]) => {
+    setLeft(others.map(({ name }) => name))
+    if (first) uploads.take([first])
+  }
   const isOver = useIncomingFiles(take)
   const files = useFileReadings(attachment ? [attachment] : [])
   const [marked, setMarked] = useState<MarkedField | null>(null)
@@ -39,6 +44,11 @@ export default function CheckPage() {
     <TradeFrame area="incoming">
       <div className={styles.page}>
         <div className={styles.checked}>
+          {left.length > 0 && (
+            <Notice kind="warning" live title="Geprüft wird eine Datei auf einmal">
+              Noch nicht geprüft: {left.map((name) => `„${name}“`).join(', ')}.
+            </Notice>
+          )}
           <UploadState uploads={uploads} />
           {file && (
             <Checked key={file.attachment.entityId.uuid} file={file} viewer={viewer} mark={setMarked} />
@@ -121,9 +131,11 @@ function Checked({ file, viewer, mark }: CheckedProps) {
       </Notice>
     )
   if (reading === null) return <Waiting text={`„${fileName}“ wird geprüft`} />
-  const { electronic, fault } = reading
+  const { electronic, fault, sameFile } = reading
+  const [same] = sameFile
   return (
     <>
+      {same && <SameFile fileName={fileName} bill={same} />}
       {fault && (
         <Notice kind="error" live title={`„${fileName}“ ist keine lesbare E-Rechnung`}>
           {fault.message}.

@@ -132,7 +132,7 @@ function isExpectedToBeInvoice({ type }: AttachmentLink): boolean {
 const bringsSeveral = (type: string) =>
   type === 'application/zip' || Object.values<string>(mailFileTypes).includes(type)
 
-function SameFile({ fileName, bill }: { fileName: string; bill: KnownBill }) {
+export function SameFile({ fileName, bill }: { fileName: string; bill: KnownBill }) {
   return (
     <Notice kind="warning" live title="Schon erfasst">
       Dieselbe Datei („{fileName}“) hängt an{' '}
