@@ -191,6 +191,17 @@ test('a paper that two take at once stays with the first; the other is told, and
   await keep(other)
   await expect(other.getByText('Der Entwurf wurde gespeichert.')).toBeVisible()
   await other.close()
+
+  // The first one's draft is given up: the paper waits for another.
+  await page.goto(`${kontor.url}${inbox}`)
+  await page.getByRole('button', { name: 'Weiter: Frachtbrief.pdf' }).click()
+  await new BillForm(page).number.fill('F-3')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Entwurf behalten?' })
+  await expect(question).toContainText('das Papier aus dem Posteingang wartet dort wieder')
+  await question.getByRole('button', { name: 'Verwerfen' }).click()
+  await page.goto(`${kontor.url}${inbox}`)
+  await expect(page.getByRole('button', { name: 'Erfassen: Frachtbrief.pdf' })).toBeVisible()
 })
 
 test('a mailbox that cannot be reached says so, and why; its password stands nowhere', async ({ page }) => {

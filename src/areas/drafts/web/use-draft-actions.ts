@@ -40,7 +40,7 @@ export function useDraftActions<V extends object>(
   async function close() {
     const isUntouched = state.savedAt === null && !form.dirty
     if (!isDraft || isStopped || isUntouched) return ways.onClose()
-    const answer = await choose(keepQuestion)
+    const answer = await choose(keepQuestion(draft.of.filesOf(form.values)))
     if (answer === 'cancelled') return
     if (answer === 'alternative') discard()
     ways.onClose()
@@ -69,13 +69,22 @@ export function useDraftActions<V extends object>(
   }
 }
 
-const keepQuestion = {
+const keepQuestion = (files: readonly { isPaper?: true | undefined }[]) => ({
   title: 'Entwurf behalten?',
-  text: 'Er steht dann über der Liste, und Sie oder Ihre Kollegen schreiben dort weiter. Verwerfen löscht ihn mit seinen Dateien.',
+  text: `Er steht dann über der Liste, und Sie oder Ihre Kollegen schreiben dort weiter. ${discardText(files)}`,
   confirmLabel: 'Entwurf behalten',
   alternativeLabel: 'Verwerfen',
   cancelLabel: 'Weiter bearbeiten',
   danger: false,
+})
+
+/** What came through the inbox goes back there. */
+function discardText(files: readonly { isPaper?: true | undefined }[]): string {
+  const papers = files.filter(({ isPaper }) => isPaper).length
+  if (papers === 0) return 'Verwerfen löscht ihn mit seinen Dateien.'
+  const back =
+    papers === 1 ? 'das Papier aus dem Posteingang wartet' : 'die Papiere aus dem Posteingang warten'
+  return `Verwerfen löscht ihn${papers < files.length ? ' mit seinen anderen Dateien' : ''}; ${back} dort wieder.`
 }
 
 const notKept = (reason: string) =>

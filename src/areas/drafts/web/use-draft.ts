@@ -27,7 +27,7 @@ export interface DraftOf<V> {
   isBegun: (values: V) => boolean
   /** What its form holds of a stored one. */
   valuesOf: (stored: StoredDraft) => V
-  filesOf: (values: V) => readonly { entityId: { uuid: string } }[]
+  filesOf: (values: V) => readonly { entityId: { uuid: string }; isPaper?: true | undefined }[]
   /** Its values without the files that hang on another draft. */
   withoutFiles: (values: V, uuids: readonly string[]) => V
   /** What belongs to it beside its values; plain data. */
