@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { caller, must } from '#test/caller.ts'
 import { pdfWithFiles } from '#test/einvoice/pdf-with-files.ts'
 import { smallUbl } from '#test/einvoice/small-files.ts'
 import { paperBill } from '#test/papers/paper-bill.ts'
@@ -249,6 +250,63 @@ test('an e-mail that is dropped becomes the invoices that hang on it', async ({ 
   for (const number of ['MAIL-1', 'MAIL-2'])
     await expect(page.getByRole('row', { name: new RegExp(number) })).toContainText('abgelegt von')
   await expect(page.getByText('Rechnungen.eml')).toBeHidden()
+})
+
+/** A receipt of its own. */
+const receipt = (name: string): BroughtFile => ({
+  ...{ ...scan, name },
+  buffer: Buffer.concat([scan.buffer, Buffer.from(`%${name}\n`)]),
+})
+const capture = (page: Page, name: string) => page.getByRole('button', { name: `Erfassen: ${name}` })
+
+test('files on their way when the session ends go on by themselves in the next one', async ({ page }) => {
+  await openAs(page, kontor.url, people.office, inbox)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/inbox', async (route) => {
+    await held
+    await route.continue()
+  })
+  await dropFiles(page, receipt('Bon 1.pdf'), receipt('Bon 2.pdf'))
+  await expect(page.getByText('2 Dateien werden abgelegt …')).toBeVisible()
+  const elsewhere = caller(
+    kontor.url,
+    must(await caller(kontor.url, null).post('/api/auth', people.office)).token,
+  )
+  for (const { entityId, isCurrent } of must(await elsewhere.get('/api/auth/sessions')))
+    if (!isCurrent) must(await elsewhere.post(`/api/auth/sessions/${entityId.uuid}/deletions`))
+  await expect(page).toHaveURL(/\/login$/)
+  const refused = page.waitForResponse(/\/api\/inbox$/)
+  release()
+  expect((await refused).status()).toBe(401)
+
+  await page.getByLabel('E-Mail').fill(people.office.email)
+  await page.getByLabel('Passwort', { exact: true }).fill(people.office.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(new RegExp(`${inbox}$`))
+  for (const name of ['Bon 1.pdf', 'Bon 2.pdf']) await expect(capture(page, name)).toHaveCount(1)
+  await expect(page.getByText(/abgelegt …/)).toBeHidden()
+})
+
+test('another user finds nothing of what the one before him had dropped', async ({ page }) => {
+  await openAs(page, kontor.url, people.manager, inbox)
+  await page.route('**/api/inbox', (route) => route.abort())
+  await dropFiles(page, receipt('Bon 3.pdf'))
+  const failed = page.getByText('„Bon 3.pdf“ wurde nicht abgelegt')
+  await expect(failed).toBeVisible()
+  await page.getByRole('button', { name: 'Kontor Geschäftsführung' }).click()
+  await page.getByRole('button', { name: 'Abmelden' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByLabel('E-Mail').fill(people.office.email)
+  await page.getByLabel('Passwort', { exact: true }).fill(people.office.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).not.toHaveURL(/\/login$/)
+  await page.getByRole('link', { name: 'Eingang', exact: true }).click()
+  await page.getByRole('link', { name: /^Posteingang/ }).click()
+  await expect(capture(page, 'Bon 1.pdf')).toBeVisible()
+  await expect(failed).toBeHidden()
 })
 
 test('on a phone each paper is read whole', async ({ page }) => {
