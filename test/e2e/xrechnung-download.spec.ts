@@ -32,8 +32,9 @@ test.afterAll(() => kontor.remove())
 async function create(
   amount: number,
   documentCreation: Record<string, unknown> = {},
+  to = receiver,
 ): Promise<{ uuid: string; number: string }> {
-  const of = { ...kontor.trade, receiver }
+  const of = { ...kontor.trade, receiver: to }
   const lines = [invoiceLine(of, { amount })]
   const input = invoiceInput(of, today, { lines, documentCreation })
   const { uuid } = must(await manager.post(path, input)).entityId
@@ -66,6 +67,45 @@ test('a reference that the invoice lacks is asked for, at its field, and once on
   const again = page.waitForEvent('download')
   await page.getByRole('button', { name: 'XRechnung herunterladen' }).first().click()
   expect(readFileSync(await (await again).path())).toEqual(readFileSync(await file.path()))
+})
+
+test('what the customer of a stored invoice lacks is put right in the invoice, and the layer leads there', async ({
+  page,
+}) => {
+  const fields = receiverSample({ shortName: 'OHNE', companyName: 'Ohne Post GmbH', email: '' })
+  const to = must(await manager.post('/api/partners/receivers', fields)).entityId.uuid
+  const { number } = await create(119, { buyerReference: 'B-1' }, to)
+  // What is added to his own data does not reach it.
+  must(
+    await manager.post(`/api/partners/receivers/${to}/props`, [
+      {
+        ...{ entityId: { uuid: to }, propertyName: 'email', details: 'BUYER' },
+        ...{ oldValue: '', value: 'post@ohne.example' },
+      },
+    ]),
+  )
+  await giveSession(page, kontor.url, people.manager)
+  const list = new InvoiceList(page)
+  await list.open(kontor.url)
+  await list.grid.getByRole('link', { name: number, exact: true }).click()
+  const { edit } = new InvoiceLayers(page)
+  await edit.getByRole('button', { name: 'XRechnung herunterladen' }).click()
+  const layer = layerOf(page)
+  await expect(layer.getByText('Beim Kunden fehlt für die E-Rechnung die E-Mail-Adresse.')).toBeVisible()
+  await expect(layer.getByText(/nicht seine Stammdaten\. Bearbeiten Sie die Rechnung/)).toBeVisible()
+  await expectNoAxeViolations(page)
+  await photograph(page, 'xrechnung-customer')
+  await layer.getByRole('button', { name: 'Rechnung bearbeiten' }).click()
+  await expect(layer).toBeHidden()
+  await edit.getByRole('button', { name: 'Kunde bearbeiten' }).click()
+  const customer = page.getByRole('dialog', { name: 'Kunde bearbeiten' })
+  await customer.getByLabel('E-Mail').fill('post@ohne.example')
+  await page.keyboard.press('Control+Enter')
+  await expect(customer).toBeHidden()
+  await edit.getByRole('button', { name: 'XRechnung herunterladen' }).click()
+  const download = page.waitForEvent('download')
+  await new InvoiceLayers(page).answer('Speichern und herunterladen')
+  expect((await download).suggestedFilename()).toBe(`${number}-xrechnung.xml`)
 })
 
 test('CII with several earlier invoices is refused, and UBL offered', async ({ page }) => {

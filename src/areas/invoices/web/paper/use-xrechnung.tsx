@@ -5,6 +5,7 @@ import { saveFile } from '#web/files/save-file.ts'
 import { failureOf } from '#web/files/use-file-download.ts'
 import { useToasts } from '#web/ui/popups/toasts.tsx'
 import { type Invoice, type XRechnungSyntax, xrechnungPath } from '../../contract.ts'
+import { isMissingElsewhere } from './missing-elsewhere.tsx'
 import { XRechnungLayer } from './xrechnung-layer.tsx'
 
 interface Asked {
@@ -22,7 +23,9 @@ interface XRechnungDownload {
   layer: ReactNode
 }
 
-/** Fetches an invoice as XRechnung; what can be given with the download, and is missing, is asked for. */
+const isAsked = ({ path }: FieldError) => path === 'reference' || path === 'syntax'
+
+/** Fetches an invoice as XRechnung; what is missing is asked for, or said with its place. */
 export function useXRechnung(invoice: Invoice): XRechnungDownload {
   const toasts = useToasts()
   const [isRunning, setRunning] = useState(false)
@@ -39,7 +42,7 @@ export function useXRechnung(invoice: Invoice): XRechnungDownload {
       return onDone()
     }
     const errors = (outcome.kind === 'error' && outcome.problem.errors) || []
-    if (errors.some(({ path }) => path === 'reference' || path === 'syntax')) {
+    if (errors.some((error) => isAsked(error) || isMissingElsewhere(error))) {
       return setAsked({ syntax, errors, onDone })
     }
     toasts.failure(failureOf(outcome))

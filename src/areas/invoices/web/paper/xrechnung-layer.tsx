@@ -27,7 +27,7 @@ const syntaxes = [
   { value: 'cii', label: 'CII', detail: 'nennt höchstens eine frühere Rechnung' },
 ] as const
 
-/** What an XRechnung lacks and its download can bring: the reference of the buyer, the other syntax. */
+/** What an XRechnung lacks: the reference of the buyer and the other syntax come with its download, the rest from elsewhere. */
 export function XRechnungLayer({ invoice, syntax, refused, onClose }: XRechnungLayerProps) {
   const toasts = useToasts()
   const { uuid } = invoice.entityId
@@ -66,7 +66,7 @@ export function XRechnungLayer({ invoice, syntax, refused, onClose }: XRechnungL
       form={form}
       footer={<FormFooter form={form} saveLabel="Herunterladen" />}
     >
-      <MissingElsewhere problems={elsewhere} />
+      <MissingElsewhere invoice={invoice} problems={elsewhere} onClose={onClose} />
       <FormGrid>
         {lacksReference && (
           <Cell>
