@@ -40,7 +40,13 @@ export function alterXml(text: string, random: () => number): string {
         head.replace(/( (?!xmlns)[\w:]+=)"[^"]*"/, `$1"${pick(values)}"`),
       )
     },
-    () => (one.isEmpty ? text : without(one.headEnd, one.headEnd, pick(['x', ' ', '&#x9;']))),
+    () => (one.isEmpty ? text : without(one.headEnd, one.headEnd, pick(between))),
+    () => (one.isEmpty ? text : without(one.tailStart, one.tailStart, pick(between))),
+    () => text.replace(/^(?:\ufeff)?(?:<\?xml [^>]*>)?/, pick(beginnings)),
+    () => {
+      const first = Math.min(...elements.map(({ start }) => start))
+      return without(first, first, extensionOf(pick(extended)))
+    },
   ]
   return pick(ways)()
 }
@@ -76,6 +82,56 @@ function elementsOf(text: string): Found[] {
   }
   return found
 }
+
+/** What may stand among elements, and what may not: spaces that XML does not know as such, instructions that are none. */
+const between = [
+  ...[
+    'x',
+    ' ',
+    '&#x9;',
+    '\u00a0',
+    '&#160;',
+    '<![CDATA[\u2003]]>',
+    '\u3000',
+    '\u2028',
+    '\ufeff',
+    '\u1680',
+    '\u202f',
+  ],
+  ...['\u0085', '&#13;', '\u200b', '<?x?y?>', '<?x??>', '<?x y?>', '<?x ?y?>', '<?xml-x?>', '<?XML x?>'],
+]
+
+const beginnings = [
+  ...[
+    '',
+    '\ufeff',
+    '\ufeff\ufeff',
+    '\n',
+    '\u00a0',
+    '<?x?>',
+    '<?xml version="1.0"?>',
+    '<?xml version="1.1"?>',
+  ],
+  ...['<?xml version="1.2"?>', '<?xml version="2.0"?>', '<?xml version="1.0" standalone="yes"?>', '<?XML?>'],
+  ...['<?xml encoding="UTF-8"?>', '<?xml version="1.0" encoding="US-ASCII"?>'],
+]
+
+/** Only of UBL; of any other file it is an element that is none of its own. */
+const extensionOf = (content: string) =>
+  `<e:UBLExtensions xmlns:e="urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2" ${instance} xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:x="urn:x"><e:UBLExtension><e:ExtensionContent>${content}</e:ExtensionContent></e:UBLExtension></e:UBLExtensions>`
+
+const extended = [
+  ...['<x:a/>', '<x:a xsi:type="x"/>', '<x:a xsi:type=""/>', '<x:a xsi:type="xs:string" k="1">5</x:a>'],
+  ...[
+    '<x:a xsi:type="xs:string">5</x:a>',
+    '<x:a xsi:type=" xs:decimal ">5</x:a>',
+    '<x:a xsi:foo="1">\u00a0</x:a>',
+  ],
+  ...['<x:a xsi:type="xs:decimal">x</x:a>', '<x:a xsi:type="xs:date"><x:b/></x:a>', '<x:a xsi:type="x:b"/>'],
+  ...['<x:a><x:b xsi:type="y"/></x:a>', '<x:a xsi:nil="true">x</x:a>', '\u2003<x:a/>', '<x:a/>&#160;'],
+]
+
+const instance = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"'
 
 const values = [
   ...[
@@ -121,6 +177,17 @@ const values = [
     'x\\y',
     '[x]',
   ],
+  ...[
+    '\u00a0',
+    '\u00a05',
+    '5\u202f',
+    '&#xfeff;1',
+    '2024-01-01&#160;',
+    '\u2003true',
+    'AQI=\u3000',
+    'a\u2028b',
+    '5\u0085',
+  ],
 ]
 const attributes = [
   ...[
@@ -140,4 +207,8 @@ const attributes = [
     'listURI="a b"',
     'listAgencyID="7"',
   ],
+  ...['foo="1"', 'Nil="true"', 'nil="false"', 'type="x"', 'schemaLocation="urn:q q.xsd"'].map(
+    (attribute) => `${instance} xsi:${attribute}`,
+  ),
+  `${instance} xsi:noNamespaceSchemaLocation="q.xsd"`,
 ]

@@ -77,16 +77,28 @@ function withoutSpacesAboutDays(bytes: Uint8Array): Uint8Array {
   return Buffer.from(text.replace(spacesAboutDays, '>$1<'), 'latin1')
 }
 
-/** Whether both say the same of a file; null where one of them cannot read it. */
+/** What we do not read although libxml2 does: other versions of XML than 1.0. */
+const refusedByUs = /XML-Version/
+
+/** Whether both say the same of a file; null where they cannot read it. */
 function agree(
   bytes: Uint8Array,
   format: Format,
 ): { isSound: boolean; isAgreed: boolean; said: string } | null {
   const parsed = parseXml(bytes)
   const theirs = isSoundToOthers(bytes, format)
-  if ('fault' in parsed || theirs === null) return null
+  if ('fault' in parsed) {
+    const isAgreed = theirs === null || refusedByUs.test(parsed.fault)
+    return isAgreed ? null : { isSound: theirs, isAgreed, said: parsed.fault }
+  }
   const { count, faults } = checkSchema(parsed.root, loadGrammar(format.grammar))
-  return { isSound: theirs, isAgreed: (count === 0) === theirs, said: faults[0]?.message ?? 'sound' }
+  // The test's own text is UTF-8: a file that names another set is none.
+  const isSound = count === 0 && !parsed.note?.isError
+  return {
+    isSound: theirs ?? false,
+    isAgreed: isSound === (theirs ?? false),
+    said: faults[0]?.message ?? 'sound',
+  }
 }
 
 function filesIn(path: string): { file: string; bytes: Buffer }[] {
@@ -141,7 +153,7 @@ test.skipIf(!isThere)('files altered at random are sound or broken to both', () 
     }
   }
   expect(sound).toBeGreaterThan(20)
-  expect(broken).toBeGreaterThan(200)
+  expect(broken).toBeGreaterThan(150)
 })
 
 test.skipIf(!isThere)('the grammars are those of the schemas', async () => {

@@ -103,8 +103,8 @@ function formatFindings({ format, problems }: ReadInvoice & { format: CheckedFor
     ({ element, message }) =>
       !faults.some((one) => one.element === element && one.message.startsWith(message)),
   )
-  for (const { element, message, isLost } of own)
-    found.push({ ...usual, severity: isLost ? 'ERROR' : 'WARNING', id: element, message })
+  for (const { element, message, isLost, isError } of own)
+    found.push({ ...usual, severity: isLost || isError ? 'ERROR' : 'WARNING', id: element, message })
   if (unchecked !== null) found.push({ ...usual, severity: 'INFORMATION', id: 'Schema', message: unchecked })
   return found
 }

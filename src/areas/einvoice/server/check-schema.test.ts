@@ -38,6 +38,10 @@ test.each([
     'what nobody declares, where anything may stand',
     `${id}${sum}<More><b:Unknown><b:Known><b:Flag>true</b:Flag></b:Known></b:Unknown></More>`,
   ],
+  [
+    'what is of a type of XML Schema where anything may stand',
+    `${id}${sum}<More><b:x xmlns:xs="http://www.w3.org/2001/XMLSchema" xsi:type="xs:string">a</b:x></More>`,
+  ],
   ['comments and instructions', `<!-- x -->${id}<?y z?>${sum}`],
 ])('a sound file has no fault: %s', (_, content) => {
   expect(faultsOf(content)).toEqual([])
@@ -84,6 +88,15 @@ test.each([
     `${id}und${sum}`,
     ['1:1 In „Bill“ dürfen nur Elemente stehen, dort steht aber „und“'],
   ],
+  ...['\u00a0', '&#160;', '<![CDATA[\u2003]]>', '\u3000', '\u2028', '\ufeff', '\u1680', '\u202f'].map(
+    (space): [string, string, string[]] => [
+      `a space that XML has not, ${JSON.stringify(space)}, between elements`,
+      `${id}${space}${sum}`,
+      [
+        `1:1 In „Bill“ dürfen nur Elemente stehen, dort steht aber „${space.replace('&#160;', '\u00a0').replace(/<!\[CDATA\[|\]\]>/g, '')}“`,
+      ],
+    ],
+  ),
   [
     'an element in a text',
     `<Id>1<b:Known/></Id>${sum}`,
@@ -127,6 +140,27 @@ test.each([
     'an element that says it is empty',
     `<Id xsi:nil="true"/>${sum}`,
     ['2:1 „Id“ heißt leer (xsi:nil); das erlaubt das Schema nicht'],
+  ],
+  [
+    'an attribute that only looks as if it were of every element',
+    `<Id xsi:Nil="true" xsi:foo="1">1</Id>${sum}`,
+    [
+      '2:1 „Id“ hat das Attribut „Nil“, das es dort nicht gibt',
+      '2:1 „Id“ hat das Attribut „foo“, das es dort nicht gibt',
+    ],
+  ],
+  [
+    'a type of its own where anything may stand',
+    `${id}${sum}<More><b:x xsi:type="x"/><b:x><b:y xsi:type="b:string"/></b:x></More>`,
+    [
+      '2:44 „x“ nennt einen eigenen Typ (xsi:type), der nicht geprüft ist',
+      '2:68 „y“ nennt einen eigenen Typ (xsi:type), der nicht geprüft ist',
+    ],
+  ],
+  [
+    'a value that is not of the type it names',
+    `${id}${sum}<More><b:x xmlns:xs="http://www.w3.org/2001/XMLSchema" xsi:type="xs:date">morgen</b:x></More>`,
+    ['2:44 „morgen“ ist kein Datum der Form JJJJ-MM-TT'],
   ],
   [
     'a type of its own',

@@ -3,7 +3,7 @@ import type { ElectronicInvoice } from '../rules/electronic-invoice.ts'
 import { ciiNamespace } from '../rules/read/read-cii.ts'
 import { type ReadInvoice, readInvoice, syntaxOf } from '../rules/read/read-invoice.ts'
 import { ublCreditNoteNamespace, ublInvoiceNamespace } from '../rules/read/read-ubl.ts'
-import type { XmlElement } from '../rules/read/xml-element.ts'
+import type { ReadProblem, XmlElement } from '../rules/read/xml-element.ts'
 import { fieldAt } from '../rules/view-fields.ts'
 import { type FileFault, fault } from './file-fault.ts'
 import { loadGrammar } from './load-grammar.ts'
@@ -34,7 +34,7 @@ export function readElectronicInvoice(bytes: Uint8Array): FileResult {
   if (taxesOf(read.invoice) > mostTaxes)
     return fault('format', `Die Rechnung nennt mehr als ${mostTaxes} Steuersätze; das lassen wir nicht zu`)
   const format = checkFormat(root, read, loadGrammar)
-  const notes = parsed.note === undefined ? [] : [{ element: 'XML', message: parsed.note }]
+  const notes: ReadProblem[] = parsed.note === undefined ? [] : [{ element: 'XML', ...parsed.note }]
   if (further > 0)
     notes.push({
       element: parsed.root.name,

@@ -384,6 +384,9 @@ test('a character set that the bytes are not is named, and read as what it is', 
     expect.stringContaining('UTF-16'),
   ])
   expect(problemsOf(latin(withSet('ISO-8859-1', 'Müller')))).toEqual(['Müller', ''])
+  const severitiesOf = (name: string) =>
+    findingsOf(withSet(name, 'Müller')).flatMap(({ id, severity }) => (id === 'XML' ? severity : []))
+  expect([severitiesOf('ISO-8859-1'), severitiesOf('UTF-16')]).toEqual([['WARNING'], ['ERROR']])
   expect(problemsOf(latin(withSet('UTF-8', 'Müller')))).toBe(
     'Die XML-Datei nennt UTF-8, enthält aber Zeichen, die es in diesem Zeichensatz nicht gibt; vermutlich ist es Windows-1252',
   )

@@ -32,9 +32,11 @@ describe('the elements of an XML file', () => {
   })
 
   test('may follow a style sheet, and bear instructions anywhere', () => {
-    expect(faultOf('<?xml version="1.0"?><?xml-stylesheet href="x.xsl"?><r><?php x ?></r><?x y?>')).toBe(
-      'none',
-    )
+    expect(
+      faultOf(
+        '<?xml version="1.0"?><?xml-stylesheet href="x.xsl"?><r><?php x ?><?x ?y?><?x?></r><?xml-x y?>',
+      ),
+    ).toBe('none')
   })
 
   test('say where they begin, whatever follows their names', () => {
@@ -101,13 +103,43 @@ describe('the encoding', () => {
   })
 
   test.each([
-    ['UTF-8', 'Die Datei nennt den Zeichensatz UTF-8, ihre Zeichen sind aber UTF-16; so ist sie gelesen'],
+    [
+      'UTF-8',
+      {
+        message:
+          'Die Datei nennt den Zeichensatz UTF-8, ihre Zeichen sind aber UTF-16: Damit ist sie kein gültiges XML; gelesen ist sie als UTF-16',
+        isError: true,
+      },
+    ],
     ['UTF-16', undefined],
     ['utf-16le', undefined],
   ])('%s in a file of UTF-16 is told if it is another', (declared, note) => {
     const text = `<?xml version="1.0" encoding="${declared}"?><r>ü</r>`
     const parsed = parseXml(Buffer.from(`\ufeff${text}`, 'utf16le'))
     expect('root' in parsed && [parsed.root.text, parsed.note]).toEqual(['ü', note])
+  })
+
+  test.each([
+    ['UTF-16', true],
+    ['utf-16le', true],
+    ['US-ASCII', true],
+    // Its bytes are some text of that set, too.
+    ['ISO-8859-1', false],
+  ])('%s over letters of UTF-8 is told', (declared, isError) => {
+    const parsed = parseXml(utf8(`<?xml version="1.0" encoding="${declared}"?><r>ü</r>`))
+    if ('fault' in parsed) throw new Error(parsed.fault)
+    expect([parsed.root.text, parsed.note?.isError]).toEqual(['ü', isError])
+    expect(parsed.note?.message).toContain(`nennt den Zeichensatz ${declared}, ihre Zeichen sind aber UTF-8`)
+  })
+
+  test('Windows-1252 has five bytes less than others of eight bits', () => {
+    const withByte = (encoding: string) =>
+      parseXml(Buffer.from(`<?xml version="1.0" encoding="${encoding}"?><r>\x81</r>`, 'latin1'))
+    expect(withByte('windows-1252')).toEqual({
+      fault:
+        'Die XML-Datei nennt WINDOWS-1252, enthält aber Zeichen, die es in diesem Zeichensatz nicht gibt',
+    })
+    expect(withByte('ISO-8859-1')).toMatchObject({ root: { text: '\x81' } })
   })
 
   test('that nobody knows is a fault', () => {
@@ -131,6 +163,15 @@ describe('what is refused', () => {
     ['nothing', '', /fehlerhaft|leer/],
     ['no XML', 'Rechnung 1', /fehlerhaft/],
     ['a character that XML has not', '<r>\u0001</r>', /fehlerhaft/],
+    ['an instruction whose name runs on', '<r><?x?y?></r>', /fehlerhaft \(Zeile 1, Zeichen 10\)/],
+    ['an instruction that ends twice', '<r><?x ?y?><?x??></r>', /fehlerhaft/],
+    ['a second mark of its encoding', '\ufeff\ufeff<r/>', /fehlerhaft \(Zeile 1, Zeichen 1\)/],
+    [
+      'another version of XML',
+      '<?xml version="1.1"?><r>&#1;</r>',
+      /^Die XML-Datei nennt die XML-Version 1\.1; E-Rechnungen sind in XML 1\.0 geschrieben$/,
+    ],
+    ['a later version of XML', '<?xml version="1.2"?><r>\u0085</r>', /XML-Version 1\.2/],
   ])('%s', (_, text, message) => {
     expect(faultOf(text)).toMatch(message)
   })

@@ -1,6 +1,6 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
-import type { XmlElement } from '../rules/read/xml-element.ts'
-import { decodeXml } from './decode-xml.ts'
+import type { ForeignAttribute, XmlElement } from '../rules/read/xml-element.ts'
+import { type DecodedXml, decodeXml } from './decode-xml.ts'
 import { mostXmlBytes, tooLarge } from './refuse-unread.ts'
 
 export interface XmlLimits {
@@ -58,7 +58,7 @@ export function parseXml(
   bytes: Uint8Array,
   given: Partial<XmlLimits> = {},
   isWanted: (root: XmlElement) => boolean = () => true,
-): { root: XmlElement; text: string; note?: string } | { fault: string } {
+): ({ root: XmlElement } & DecodedXml) | { fault: string } {
   const limits = { ...usual, ...given }
   if (bytes.length > limits.mostBytes) return { fault: tooLarge(limits.mostBytes) }
   const decoded = decodeXml(bytes)
@@ -69,15 +69,20 @@ export function parseXml(
     const most = limits.mostReferences.toLocaleString('de-DE')
     return { fault: `Die XML-Datei enthält mehr als ${most} Zeichenverweise („&…;“)` }
   }
+  // Its own mark is gone; another one is text before the root.
+  if (decoded.text.startsWith('\ufeff')) return { fault: brokenAt(1, 1) }
   const parser = new SaxesParser({ xmlns: true })
   try {
     return { root: readRoot(parser, decoded.text, limits, isWanted), ...decoded }
   } catch (error) {
     if (error instanceof OtherRoot) return { root: error.root, ...decoded }
     if (error instanceof XmlFault) return { fault: error.message }
-    return { fault: `Die XML-Datei ist fehlerhaft (Zeile ${parser.line}, Zeichen ${parser.column})` }
+    return { fault: brokenAt(parser.line, parser.column) }
   }
 }
+
+const brokenAt = (line: number, column: number) =>
+  `Die XML-Datei ist fehlerhaft (Zeile ${line}, Zeichen ${column})`
 
 const documentTypeRefused =
   'Die XML-Datei enthält eine DOCTYPE-Angabe; das lassen wir aus Sicherheitsgründen nicht zu'
@@ -120,6 +125,7 @@ function readRoot(
   parser.on('doctype', () => {
     throw new XmlFault(documentTypeRefused)
   })
+  keepToXml10(parser, text)
   let attributes = 0
   let place = { line: 1, column: 1 }
   let lines: string[] | null = null
@@ -145,7 +151,7 @@ function readRoot(
       throw new XmlFault('Ein Element der XML-Datei hat zu viele Attribute')
   })
   parser.on('opentag', (tag) => {
-    const element = elementOf(tag, place)
+    const element = elementOf(tag, place, (prefix) => parser.resolve(prefix))
     nodes += 1 + element.attributes.size + element.foreignAttributes.length
     if (nodes > limits.mostNodes) throw new XmlFault('Die XML-Datei enthält zu viele Elemente')
     if (open.length >= limits.mostDepth) throw new XmlFault('Die XML-Datei ist zu tief verschachtelt')
@@ -170,6 +176,23 @@ function readRoot(
   return root
 }
 
+/** Refuses what the parser lets pass, though XML 1.0 does not. */
+function keepToXml10(parser: SaxesParser<{ xmlns: true }>, text: string): void {
+  parser.on('xmldecl', ({ version = '' }) => {
+    // The parser would follow XML 1.1, which has other characters and ends of lines.
+    if (version !== '1.0')
+      throw new XmlFault(
+        `Die XML-Datei nennt die XML-Version ${version.slice(0, 10)}; E-Rechnungen sind in XML 1.0 geschrieben`,
+      )
+  })
+  parser.on('processinginstruction', ({ target, body }) => {
+    if (!body.startsWith('?')) return
+    // The parser lets its name run into what it says.
+    const after = text.lastIndexOf(`<?${target}`, parser.position - 1) + 2 + target.length
+    if (!/^(?:[ \t\r\n]|\?>)/.test(text.slice(after, after + 2))) throw new Error('no space after its name')
+  })
+}
+
 function tooMany(most: number): string {
   const count = most.toLocaleString('de-DE')
   return `Die Rechnung hat mehr als ${count} Positionen oder andere Angaben einer Art; so umfangreiche liest Kontor nicht`
@@ -178,9 +201,13 @@ function tooMany(most: number): string {
 const declarationNamespace = 'http://www.w3.org/2000/xmlns/'
 const noForeignAttributes: XmlElement['foreignAttributes'] = []
 
-function elementOf(tag: SaxesTagNS, place: { line: number; column: number }): OpenElement {
+function elementOf(
+  tag: SaxesTagNS,
+  place: { line: number; column: number },
+  namespaceOf: (prefix: string) => string | undefined,
+): OpenElement {
   let attributes: Map<string, string> | null = null
-  let foreignAttributes: { namespace: string; name: string }[] | null = null
+  let foreignAttributes: ForeignAttribute[] | null = null
   for (const { uri, local, value } of Object.values(tag.attributes)) {
     if (uri === declarationNamespace) continue
     if (uri === '') {
@@ -188,7 +215,13 @@ function elementOf(tag: SaxesTagNS, place: { line: number; column: number }): Op
       attributes.set(local, value)
     } else {
       foreignAttributes ??= []
-      foreignAttributes.push({ namespace: uri, name: local })
+      const prefix = /^([^:]*):/.exec(value)?.[1] ?? ''
+      foreignAttributes.push({
+        namespace: uri,
+        name: local,
+        value,
+        valueNamespace: namespaceOf(prefix) ?? '',
+      })
     }
   }
   return {

@@ -1,6 +1,7 @@
 import { largestCents } from '#kernel/money.ts'
 import { absolute, compare, type Decimal, parseDecimal } from '../decimal.ts'
 import type { DayText, DecimalText, Identifier } from '../electronic-invoice.ts'
+import { plainText, withoutEnd } from './plain-text.ts'
 
 /** An element of an XML file whose namespaces are resolved; prefixes are gone. */
 export interface XmlElement {
@@ -9,13 +10,21 @@ export interface XmlElement {
   /** Those without a namespace. */
   attributes: ReadonlyMap<string, string>
   /** Those of a namespace, but for the declarations of namespaces. */
-  foreignAttributes: readonly { namespace: string; name: string }[]
+  foreignAttributes: readonly ForeignAttribute[]
   children: readonly XmlElement[]
   /** What stands directly in it, without what its children hold. */
   text: string
   /** Where it begins in the file, counted from 1. */
   line: number
   column: number
+}
+
+export interface ForeignAttribute {
+  namespace: string
+  name: string
+  value: string
+  /** The namespace of the prefix that its value begins with, as that of an xsi:type does; '' where there is none. */
+  valueNamespace: string
 }
 
 /** What could not be read as it should be; the rest of the invoice was read. */
@@ -26,6 +35,8 @@ export interface ReadProblem {
   message: string
   /** Nothing can be made of the value: what counts is said elsewhere in the file, or nowhere. */
   isLost?: boolean
+  /** It makes the file no XML, though it could be read. */
+  isError?: boolean
 }
 
 /**
@@ -117,9 +128,14 @@ export function textOf(element: XmlElement | null): string | null {
 export function termsText(elements: readonly (XmlElement | null)[]): string | null {
   const said = elements.flatMap((element) => (textOf(element) === null ? [] : (element?.text ?? '')))
   // White space is what it is in XML: a no-break space is part of a discount's line, and spoils it.
-  const texts = [...new Set(said.map((text) => text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '')))].join('\n')
-  const isEnded = /\n[ \t\r\n]*$/.test(said.at(-1) ?? '')
-  return texts === '' ? null : isEnded && /#[^\n]*$/.test(texts) ? `${texts}\n` : texts
+  const texts = [...new Set(said.map(plainText))].join('\n')
+  const last = said.at(-1) ?? ''
+  const isEnded = last.slice(withoutEnd(last).length).includes('\n')
+  return texts === ''
+    ? null
+    : isEnded && texts.slice(texts.lastIndexOf('\n') + 1).includes('#')
+      ? `${texts}\n`
+      : texts
 }
 
 /** The text of an element with the scheme that an attribute names; null where it has none. */

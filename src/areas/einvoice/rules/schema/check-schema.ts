@@ -1,8 +1,9 @@
-import type { XmlElement } from '../read/xml-element.ts'
+import { plainText } from '../read/plain-text.ts'
+import type { ForeignAttribute, XmlElement } from '../read/xml-element.ts'
 import type { ViewField } from '../view-fields.ts'
 import { type ContentModel, contentModel, type Particle, type Position } from './content-model.ts'
 import { type AttributeRule, type ElementType, type Grammar, nameOf } from './read-grammar.ts'
-import { plainValue, valueFault } from './simple-values.ts'
+import { checkedTypes, plainValue, valueFault } from './simple-values.ts'
 
 /** A place in a file that is not as the schema asks. */
 export interface SchemaFault {
@@ -70,7 +71,7 @@ function checkElement(check: Check, one: XmlElement, type: ElementType): void {
     const fault = valueFault(one.text, type.base)
     if (fault !== null) say(check, one, valueWords(one.text, fault))
   } else {
-    const text = one.text.trim()
+    const text = plainText(one.text)
     if (!type.isMixed && text !== '')
       say(check, one, `In „${one.name}“ dürfen nur Elemente stehen, dort steht aber „${shortened(text)}“`)
     const model = check.models.get(type.content) ?? contentModel(type.content)
@@ -81,12 +82,12 @@ function checkElement(check: Check, one: XmlElement, type: ElementType): void {
 
 function checkAttributes(check: Check, one: XmlElement, type: ElementType): void {
   for (const { namespace, name } of one.foreignAttributes) {
-    if (namespace !== instanceNamespace) {
-      if (!type.isOpen) say(check, one, `„${one.name}“ hat das Attribut „${name}“, das es dort nicht gibt`)
-    } else if (name === 'nil')
+    const isInstance = namespace === instanceNamespace
+    if (isInstance && name === 'nil')
       say(check, one, `„${one.name}“ heißt leer (xsi:nil); das erlaubt das Schema nicht`)
-    else if (name === 'type')
-      say(check, one, `„${one.name}“ nennt einen eigenen Typ (xsi:type), der nicht geprüft ist`)
+    else if (isInstance && name === 'type') say(check, one, ownTypeWords(one))
+    else if (!type.isOpen && !(isInstance && placesOfSchemas.has(name)))
+      say(check, one, `„${one.name}“ hat das Attribut „${name}“, das es dort nicht gibt`)
   }
   for (const [name, value] of one.attributes) {
     const rule = type.attributes.get(name)
@@ -173,11 +174,33 @@ function checkChild(check: Check, child: XmlElement, position: Position): void {
 /** By its schema where there is one, and whatever it holds where there is none. */
 function checkLaxly(check: Check, one: XmlElement): void {
   const type = check.grammar.elements.get(nameOf(one.namespace, one.name))
+  const own = one.foreignAttributes.find(
+    ({ namespace, name }) => namespace === instanceNamespace && name === 'type',
+  )
   if (type !== undefined) checkElement(check, one, check.grammar.typeOf(type))
+  else if (own) checkOwnType(check, one, own)
   else for (const child of one.children) checkLaxly(check, child)
 }
 
+/** An element that no schema knows, by the type that it says it has. */
+function checkOwnType(check: Check, one: XmlElement, own: ForeignAttribute): void {
+  // As libxml2, without the space that might stand around it.
+  const base = own.value.replace(/^[^:]*:/, '')
+  if (own.valueNamespace !== schemaNamespace || !checkedTypes.has(base)) say(check, one, ownTypeWords(one))
+  else {
+    const foreignAttributes = one.foreignAttributes.filter((other) => other !== own)
+    const type: ElementType = { kind: 'text', base, attributes: new Map(), isOpen: false }
+    checkElement(check, { ...one, foreignAttributes }, type)
+  }
+}
+
+const ownTypeWords = ({ name }: XmlElement) =>
+  `„${name}“ nennt einen eigenen Typ (xsi:type), der nicht geprüft ist`
+
+const schemaNamespace = 'http://www.w3.org/2001/XMLSchema'
 const instanceNamespace = 'http://www.w3.org/2001/XMLSchema-instance'
+/** What every element may bear of that namespace (XML Schema, Part 1 §2.6). */
+const placesOfSchemas: ReadonlySet<string> = new Set(['schemaLocation', 'noNamespaceSchemaLocation'])
 
 function takes(position: Position | undefined, { namespace, name }: XmlElement): boolean {
   if (!position) return false

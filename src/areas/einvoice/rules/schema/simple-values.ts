@@ -26,6 +26,14 @@ const faultOf: Readonly<Record<string, (value: string) => string | null>> = {
   ID: (value) => (/^[\p{L}_][\p{L}\p{N}\p{M}._·-]*$/u.test(value) ? null : 'ist keine Kennung'),
 }
 
+/** Those of XML Schema's own types whose values are checked, and that take every text. */
+export const checkedTypes: ReadonlySet<string> = new Set([
+  ...Object.keys(faultOf),
+  'string',
+  'normalizedString',
+  'token',
+])
+
 const isDecimal = (value: string) => /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(value)
 
 const zone = '(?:Z|[+-](?:(?:0\\d|1[0-3]):[0-5]\\d|14:00))?'
