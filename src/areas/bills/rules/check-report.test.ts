@@ -121,3 +121,30 @@ test('a file that was not checked says what that means for the input tax, to peo
   expect(printedReport(sound).consequence).toBeNull()
   expect(reportXml(sound)).not.toContain('Consequence')
 })
+
+test('a hostile file’s report is as long as a person reads, and its XML has all of it', () => {
+  const long = 'x'.repeat(100_000)
+  const one: InvoiceFinding = {
+    ...{ ...finding('FORMAT', 'ERROR'), id: long, message: `„${long}“ gibt es nicht` },
+    place: { line: 1, column: 1, excerpt: '', field: null },
+  }
+  const findings = [
+    ...Array.from({ length: 203 }, () => one),
+    ...Array.from({ length: 201 }, () => ({ ...finding('RULE', 'ERROR'), lines: [0] })),
+  ]
+  const invoice = receivedInvoice({ specification: 'urn:cen.eu:en16931:2017', number: long })
+  const line = invoice.lines[0]
+  if (!line) throw new Error('no line')
+  invoice.lines = [{ ...line, id: long }]
+  const report = reportOfInvoice({ ...full, invoice }, findings, { ...checked, firm: 'Nordlicht Antik GmbH' })
+  const printed = printedReport(report)
+  expect(JSON.stringify(printed).length).toBeLessThan(300_000)
+  expect(printed.parts.map((part) => [part.findings.length, part.more])).toEqual([
+    [200, '3 weitere Befunde stehen im Prüfbericht als XML.'],
+    [200, 'Ein weiterer Befund steht im Prüfbericht als XML.'],
+    [0, null],
+  ])
+  expect(reportXml(report).split(long).length - 1).toBe(1 + 203 * 2 + 201)
+  const fault = printedReport(reportOfFault(long, checked))
+  expect(fault.fault).toHaveLength(400)
+})

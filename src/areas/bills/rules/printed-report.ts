@@ -1,5 +1,6 @@
 import { formatDay, parseDay } from '#kernel/day.ts'
 import { holdCitations } from '#kernel/texts/citations.ts'
+import { cutText } from '#kernel/texts/cut-text.ts'
 import {
   type CheckReport,
   consequenceOf,
@@ -26,6 +27,8 @@ export interface PrintedReport {
     none: string
     consequence: string | null
     findings: { severity: string; id: string; message: string; where: string }[]
+    /** That there are more than are printed. */
+    more: string | null
   }[]
 }
 
@@ -34,7 +37,13 @@ const dayWords = (text: string) => {
   return day ? formatDay(day) : text
 }
 
-const held = (text: string | null) => text && holdCitations(text)
+const held = (text: string | null) => text && holdCitations(shortened(text, mostMessage))
+
+// What a person reads: invoices wait for the same printer, and a hostile file has as much as one wants. The XML has all of it.
+const [mostValue, mostMessage, mostId] = [300, 400, 60]
+const mostFindings = 200
+
+const shortened = (text: string, most: number) => (text.length <= most ? text : `${cutText(text, most - 1)}…`)
 
 /** `CheckReport` → `PrintedReport`; what the file does not say has no row. */
 export function printedReport(report: CheckReport): PrintedReport {
@@ -62,7 +71,7 @@ export function printedReport(report: CheckReport): PrintedReport {
       },
       { label: 'Bild der Rechnung', value: report.picture ? pictureWords[report.picture] : '' },
       { label: 'Geprüft am', value: day },
-    ].filter(({ value }) => value !== ''),
+    ].flatMap(({ label, value }) => (value === '' ? [] : { label, value: shortened(value, mostValue) })),
     rules: report.rules.map(({ name, version }) => ({ label: name, value: version })),
     parts:
       report.verdict === 'UNREAD'
@@ -71,22 +80,38 @@ export function printedReport(report: CheckReport): PrintedReport {
             title: kind.name,
             none: report.checkedKinds.includes(kind.kind) ? 'Nichts zu beanstanden.' : 'Nicht geprüft.',
             consequence: held(consequenceOf(kind, findings)),
-            findings: findings
-              .filter((one) => one.kind === kind.kind)
-              .map(({ severity, id, message, lines, place }) => ({
-                ...{ severity: severityWords[severity], id, message: holdCitations(message) },
-                where: whereWords(lines, place),
-              })),
+            ...printedFindings(findings.filter((one) => one.kind === kind.kind)),
           })),
+  }
+}
+
+function printedFindings(
+  findings: CheckReport['findings'],
+): Pick<PrintedReport['parts'][number], 'findings' | 'more'> {
+  const further = findings.length - mostFindings
+  return {
+    findings: findings.slice(0, mostFindings).map(({ severity, id, message, lines, place }) => ({
+      ...{ severity: severityWords[severity], id: shortened(id, mostId) },
+      message: holdCitations(shortened(message, mostMessage)),
+      where: whereWords(lines, place),
+    })),
+    more:
+      further > 0
+        ? `${further === 1 ? 'Ein weiterer Befund steht' : `${further.toLocaleString('de-DE')} weitere Befunde stehen`} im Prüfbericht als XML.`
+        : null,
   }
 }
 
 // A rule may be broken in thousands of lines; the XML names them all.
 const mostLines = 20
+const mostLineName = 40
 
 function whereWords(lines: readonly string[], place: CheckReport['findings'][number]['place']): string {
   if (place) return `Zeile ${place.line}, Zeichen ${place.column}`
   if (lines.length === 0) return ''
   const more = lines.length - mostLines
-  return `${lines.length === 1 ? 'Position' : 'Positionen'} ${lines.slice(0, mostLines).join(', ')}${more > 0 ? ` und ${more} weitere` : ''}`
+  return `${lines.length === 1 ? 'Position' : 'Positionen'} ${lines
+    .slice(0, mostLines)
+    .map((line) => shortened(line, mostLineName))
+    .join(', ')}${more > 0 ? ` und ${more} weitere` : ''}`
 }

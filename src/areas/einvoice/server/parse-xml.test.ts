@@ -59,6 +59,17 @@ test.each([
   expect(parseXml(utf8(text))).toEqual({ fault })
 })
 
+test.each([
+  ['an element', (name: string) => `<${name}/>`],
+  ['an attribute', (name: string) => `<r ${name}="1"/>`],
+  ['a prefix', (name: string) => `<r xmlns:${name.slice(6)}="urn:x"/>`],
+])('the name of %s has an end', (_, file) => {
+  expect(faultOf(file('n'.repeat(200)))).toBe('none')
+  expect(faultOf(file('n'.repeat(201)))).toBe(
+    'In der XML-Datei hat ein Element oder Attribut einen Namen von mehr als 200 Zeichen',
+  )
+})
+
 test('an enclosed file may be as large as the whole', () => {
   const { children } = rootOf(
     utf8(`<r><AttachmentBinaryObject>${'A'.repeat(200_000)}</AttachmentBinaryObject></r>`),

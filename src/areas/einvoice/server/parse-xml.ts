@@ -14,6 +14,8 @@ export interface XmlLimits {
   mostAttributes: number
   /** Of what an element says; the files that an invoice encloses have none but that of the whole. */
   mostLetters: number
+  /** Of a name with its prefix; those of invoices have at most sixty. */
+  mostNameLetters: number
   /** To characters, such as '&#10;': each takes the parser as long as some letters. */
   mostReferences: number
 }
@@ -25,6 +27,7 @@ const usual: XmlLimits = {
   mostNodes: 500_000,
   mostAttributes: 500,
   mostLetters: 100_000,
+  mostNameLetters: 200,
   mostReferences: 1_000_000,
 }
 
@@ -122,14 +125,12 @@ function readRoot(
   parser.on('error', (error) => {
     throw error
   })
-  parser.on('doctype', () => {
-    throw new XmlFault(documentTypeRefused)
-  })
   keepToXml10(parser, text)
   let attributes = 0
   let place = { line: 1, column: 1 }
   let lines: string[] | null = null
   parser.on('opentagstart', ({ name }) => {
+    refuseLongName(name, limits)
     attributes = 0
     const { line, column } = parser
     const letters = [...name].length
@@ -145,6 +146,7 @@ function readRoot(
       throw new XmlFault(`„${name}“ hat mehr als ${limits.mostLetters.toLocaleString('de-DE')} Zeichen`)
   }
   parser.on('attribute', ({ name, value }) => {
+    refuseLongName(name, limits)
     refuseLong(name, value)
     attributes += 1
     if (attributes > limits.mostAttributes)
@@ -176,8 +178,18 @@ function readRoot(
   return root
 }
 
-/** Refuses what the parser lets pass, though XML 1.0 does not. */
+function refuseLongName(name: string, { mostNameLetters }: XmlLimits): void {
+  if (name.length > mostNameLetters)
+    throw new XmlFault(
+      `In der XML-Datei hat ein Element oder Attribut einen Namen von mehr als ${mostNameLetters} Zeichen`,
+    )
+}
+
+/** Refuses what the parser lets pass: document types, and what is not XML 1.0. */
 function keepToXml10(parser: SaxesParser<{ xmlns: true }>, text: string): void {
+  parser.on('doctype', () => {
+    throw new XmlFault(documentTypeRefused)
+  })
   parser.on('xmldecl', ({ version = '' }) => {
     // The parser would follow XML 1.1, which has other characters and ends of lines.
     if (version !== '1.0')
