@@ -92,6 +92,22 @@ test('an e-mail in itself, without end, ends; so do many parts, and many e-mails
     ])
 })
 
+test('a line before an e-mail takes no longer the longer it is', () => {
+  const start = process.threadCpuUsage()
+  // As it stands there, and with no end, which makes it none.
+  const { parts } = mimeMail(
+    bytesOf(`From ${'1'.repeat(2 ** 17)}\n${head}\nx\n\nFrom ${'1'.repeat(2 ** 17)}`),
+  )
+  expect(parts.map(({ content }) => content.subarray(0, 10).toString())).toEqual(['x\r\n\r\nFrom '])
+  expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(1000)
+})
+
+test('a line that only begins like one before an e-mail parts none, nor hides the next', () => {
+  const folder = `From a 2026\n${head}\neins\n\nFrom hier\n\nFrom b 2026\n${head}\nzwei`
+  const { parts } = mimeMail(bytesOf(folder))
+  expect(parts.map(({ content }) => content.toString())).toEqual(['eins\r\n\r\nFrom hier', 'zwei'])
+})
+
 test('whatever the bytes are, it answers', () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => Array.isArray(mimeMail(bytes).parts)))
 })

@@ -44,7 +44,18 @@ export function mimeMail(bytes: Uint8Array): MimeMail {
 
 /** The e-mails of a folder (RFC 4155), at most one more than are read: before each stands a line with its sender and moment, or with a dash for him. */
 function mailsOf(folder: string): string[] {
-  const mails = folder.split(/(?:^|\r?\n\r?\n)From [^\r\n]*\d{4}[^\r\n]*\r?\n/, mostParts + 2).slice(1)
+  const mails: string[] = []
+  let start = -1
+  // The year is looked for on its own: in one pattern a long line would take the square of its time.
+  for (const { 0: found, 1: line = '', index } of folder.matchAll(
+    /(?:^|\r?\n\r?\n)From ([^\r\n]*)(?=\r?\n)/g,
+  )) {
+    if (!/\d{4}/.test(line)) continue
+    if (start >= 0) mails.push(folder.slice(start, index))
+    start = folder.indexOf('\n', index + found.length) + 1
+    if (mails.length > mostParts) break
+  }
+  if (start >= 0 && mails.length <= mostParts) mails.push(folder.slice(start))
   return mails.length === 0 ? [folder] : mails.map((mail) => mail.replace(/^>(>*From )/gm, '$1'))
 }
 
