@@ -22,7 +22,10 @@ export interface ChildLimits {
 /** Why there is no answer: the child died, it took too long or too much memory, or what was asked cannot be sent to it. */
 export class ChildError extends Error {
   readonly reason: 'crash' | 'timeout' | 'memory' | 'job'
-  /** Whether somebody else ended it, mostly the operating system for want of memory: that is no fault of the job. */
+  /**
+   * Whether somebody else ended it, mostly the operating system for want of memory, or it had to be ended since it stood still: that is no
+   * fault of the job.
+   */
   readonly isKilled: boolean
 
   constructor(reason: ChildError['reason'], message: string, isKilled = false) {
@@ -53,7 +56,7 @@ export function startChild<Job extends object, Answer>(
   const ended = new Promise((resolve) => child.once('exit', resolve).once('error', resolve))
   let current: PromiseWithResolvers<Answer> | null = null
   let lost: ChildError | null = null
-  const time = limitTime(timeoutMs, (reason) => lose(new ChildError('timeout', reason)))
+  const time = limitTime(timeoutMs, (reason, isStill) => lose(new ChildError('timeout', reason, isStill)))
 
   function release(): PromiseWithResolvers<Answer> | null {
     const released = current
@@ -126,7 +129,7 @@ const forkProgram = (entry: URL, mostBytes: number) =>
   })
 
 /** The time of one job after the other; `onLate` is told when one takes too long, or its child stands still. */
-function limitTime(timeoutMs: number, onLate: (reason: string) => void) {
+function limitTime(timeoutMs: number, onLate: (reason: string, isStill: boolean) => void) {
   let timer: NodeJS.Timeout | undefined
   let looks: NodeJS.Timeout | undefined
   let silentLooks = 0
@@ -136,7 +139,7 @@ function limitTime(timeoutMs: number, onLate: (reason: string) => void) {
   function count(): void {
     clearTimeout(timer)
     const ms = isReady ? timeoutMs : longestStartMs
-    timer = setTimeout(() => onLate(`no answer after ${ms} ms`), ms)
+    timer = setTimeout(() => onLate(`no answer after ${ms} ms`, false), ms)
   }
 
   return {
@@ -146,7 +149,7 @@ function limitTime(timeoutMs: number, onLate: (reason: string) => void) {
       looks = setInterval(() => {
         silentLooks += 1
         // One that is still being started says nothing yet.
-        if (isHeard && silentLooks > mostSilentLooks) onLate('it stands still')
+        if (isHeard && silentLooks > mostSilentLooks) onLate('it stands still', true)
       }, lookMs)
     },
     heard() {

@@ -137,16 +137,25 @@ describe('the child that reads', () => {
   test.each([
     ['that the system kills', `process.kill(process.pid, 'SIGKILL')`, 'aus Mangel an Arbeitsspeicher'],
     ['that fails', 'process.exit(1)', 'das Lesen ist abgebrochen'],
-  ])('%s says nothing of the file, and is asked again', async (_, end, words) => {
-    const path = join(folder, `${words.length}.mjs`)
-    await writeFile(path, `process.send('ready')\nprocess.on('message', () => { ${end} })`)
-    const { read: readDying } = tellingFiles({ entry: pathToFileURL(path) })
-    const result = await readDying(async () => bytesOf('<r/>'))
-    expect(result).toMatchObject({ ok: false, code: 'unread', message: expect.stringContaining(words) })
-    expect(result).toMatchObject({
-      message: expect.stringMatching(/^Die Datei konnte gerade nicht gelesen werden.*versuchen Sie es/),
-    })
-  })
+    [
+      'that is made to stand still',
+      `process.send('alive'); setTimeout(() => process.kill(process.pid, 'SIGSTOP'), 100)`,
+      'Der Server hat das Lesen abgebrochen',
+    ],
+  ])(
+    '%s says nothing of the file, and is asked again',
+    async (_, end, words) => {
+      const path = join(folder, `${words.length}.mjs`)
+      await writeFile(path, `process.send('ready')\nprocess.on('message', () => { ${end} })`)
+      const { read: readDying } = tellingFiles({ entry: pathToFileURL(path) })
+      const result = await readDying(async () => bytesOf('<r/>'))
+      expect(result).toMatchObject({ ok: false, code: 'unread', message: expect.stringContaining(words) })
+      expect(result).toMatchObject({
+        message: expect.stringMatching(/^Die Datei konnte gerade nicht gelesen werden.*versuchen Sie es/),
+      })
+    },
+    40_000,
+  )
 
   test('ends when nobody has brought a file for long', async () => {
     const { pid } = tellingFiles({ idleMs: 50 })
