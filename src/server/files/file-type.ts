@@ -1,6 +1,6 @@
 import { csvType, mailFileTypes, spreadsheetTypes } from '#kernel/files/media-types.ts'
 import { isCsv } from './is-csv.ts'
-import { sniffType } from './sniff-type.ts'
+import { mayBeLongMarkup, mostLookedAt, sniffType } from './sniff-type.ts'
 
 type ReadAt = (position: number, length: number) => Promise<Buffer>
 
@@ -12,7 +12,9 @@ const lookBytes = 64 * 1024
  */
 export async function fileType(readAt: ReadAt, size: number): Promise<string | null> {
   const start = await readAt(0, lookBytes)
-  const plain = sniffType(start)
+  const short = sniffType(start)
+  const isLong = short === null && size > lookBytes && mayBeLongMarkup(start)
+  const plain = isLong ? sniffType(await readAt(0, mostLookedAt)) : short
   if (plain === null) return (await isCsv(readAt, size)) ? csvType : null
   if (plain !== 'application/zip' && plain !== 'application/x-ole-storage') return plain
   if (plain === 'application/zip')

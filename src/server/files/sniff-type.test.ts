@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { fileType } from './file-type.ts'
 import { sniffType } from './sniff-type.ts'
 
 const typeOf = (text: string) => sniffType(new TextEncoder().encode(text))
@@ -18,6 +19,7 @@ describe('the type of a file', () => {
   test.each([
     ['XML that is declared', '<?xml version="1.0"?><a>'],
     ['one after long terms of use', `<?xml version="1.0"?><!--${'x'.repeat(20_000)}--><a>`],
+    ['one after very long ones', `<?xml version="1.0"?><!--${'x'.repeat(200_000)}--><a>`],
     ['an invoice without a declaration', invoice],
     // Whoever reads it refuses it, and says why.
     [
@@ -41,6 +43,7 @@ describe('the type of a file', () => {
     ['a page', '<!DOCTYPE html><html><svg></svg></html>'],
     ['a text', 'svg'],
     ['a comment without an end', '<!-- <svg>'],
+    ['one without an end in sight', `<?xml version="1.0"?><!--${'x'.repeat(2 ** 20)}--><a>`],
     ['entities without an end', '<?xml version="1.0"?><!DOCTYPE a [ <!ENTITY b "c"> <a>'],
     ['something that only begins so', '<svgs>'],
   ])('%s is none that Kontor knows', (_name, text) => expect(typeOf(text)).toBeNull())
@@ -49,5 +52,22 @@ describe('the type of a file', () => {
     const start = process.threadCpuUsage()
     expect(typeOf('<!---->'.repeat(9000))).toBeNull()
     expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(200)
+    expect(typeOf('<!---->'.repeat(200_000))).toBeNull()
+    expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(1500)
+  })
+
+  test('of a stored file is told by more than its beginning where that is a comment', async () => {
+    const stored = async (text: string) => {
+      const asked: number[] = []
+      const bytes = Buffer.from(text)
+      const type = await fileType(async (at, length) => {
+        asked.push(length)
+        return bytes.subarray(at, at + length)
+      }, bytes.length)
+      return [type, asked.filter((length) => length > 2 ** 16).length]
+    }
+    const comment = `<!--${'x'.repeat(100_000)}-->`
+    expect(await stored(`<?xml version="1.0"?>${comment}${invoice}`)).toEqual(['application/xml', 1])
+    expect(await stored(`<?xml version="1.0"?>${invoice}${comment}`)).toEqual(['application/xml', 0])
   })
 })

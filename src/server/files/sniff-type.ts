@@ -20,8 +20,18 @@ export function sniffType(bytes: Uint8Array): string | null {
   for (const [type, signature, at = 0] of signatures) {
     if (signature.every((byte, index) => bytes[at + index] === byte)) return type
   }
-  const text = new TextDecoder(encodingOf(bytes)).decode(bytes.subarray(0, lookedAt))
-  return markupType(text) ?? (isMail(text) ? mailFileTypes.eml : pdfWithin(text))
+  const decoder = new TextDecoder(encodingOf(bytes))
+  const text = decoder.decode(bytes.subarray(0, lookedAt))
+  const type = markupType(text) ?? (isMail(text) ? mailFileTypes.eml : pdfWithin(text))
+  if (type !== null || bytes.length <= lookedAt || !isMarkup(text)) return type
+  return markupType(decoder.decode(bytes.subarray(0, mostLookedAt)))
+}
+
+const isMarkup = (text: string) => /^\uFEFF?\s*</.test(text)
+
+/** Whether more of a file than its beginning has to be seen to tell its type: it is markup whose root lies behind a long comment. */
+export function mayBeLongMarkup(start: Uint8Array): boolean {
+  return isMarkup(new TextDecoder(encodingOf(start)).decode(start.subarray(0, 1024)))
 }
 
 /** Programs write something before a PDF at times; readers look for its first sign in the first kilobyte (ISO 32000-1, annex H). */
@@ -31,6 +41,8 @@ function pdfWithin(text: string): string | null {
 
 /** Terms of use stand in long comments before the root of some invoices. */
 const lookedAt = 64_000
+// Beyond this nobody looks, so that noise costs no time.
+export const mostLookedAt = 2 ** 20
 
 /** XML may come in UTF-16, with its mark or told by its first '<' (XML 1.0, appendix F). */
 function encodingOf([first, second]: Uint8Array): string {

@@ -365,6 +365,11 @@ test('what stands before a PDF is passed over, and its table of contents may be 
     expect(await readFile(file)).toMatchObject({ ok: true, invoice: { number: 'R-4711' } })
 })
 
+test('an invoice that speaks of PDFs in a comment is no PDF', async () => {
+  const text = smallUbl().replace('?>', '?>\n<!-- made of\n%PDF-1.7 -->')
+  expect(await readFile(bytesOf(text))).toMatchObject({ ok: true, format: { count: 0 } })
+})
+
 test('a character set that the bytes are not is named, and read as what it is', () => {
   const withSet = (name: string, seller: string) =>
     smallUbl({ seller }).replace('encoding="UTF-8"', `encoding="${name}"`)

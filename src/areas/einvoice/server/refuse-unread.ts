@@ -9,10 +9,11 @@ const endBytes = 2 ** 16
 
 /** What a file is by what stands in it, not by its name; null where it is neither. */
 export function kindOf(bytes: Uint8Array): 'pdf' | 'xml' | 'mail' | 'msg' | 'zip' | null {
-  // Programs write something before it at times; readers look for it in the first kilobyte.
   const start = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
-  if (start.includes('%PDF-')) return 'pdf'
+  // A comment of an XML file may speak of PDFs.
   if (/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*</.test(start)) return 'xml'
+  // Programs write something before it at times; readers look for it in the first kilobyte.
+  if (start.includes('%PDF-')) return 'pdf'
   const type = sniffType(bytes)
   if (type === 'application/zip') return 'zip'
   if (type === 'application/x-ole-storage') return 'msg'
