@@ -148,3 +148,13 @@ test('a hostile file’s report is as long as a person reads, and its XML has al
   const fault = printedReport(reportOfFault(long, checked))
   expect(fault.fault).toHaveLength(400)
 })
+
+test('what no font has is named on paper by its code, and stands as it is in the XML', () => {
+  const invoice = receivedInvoice({ specification: 'urn:cen.eu:en16931:2017', number: '漢字-1 \u{20000}' })
+  const report = reportOfInvoice({ ...full, invoice }, [], checked)
+  expect(printedReport(report).note).toBe(
+    '□ steht für Zeichen, die es in der Schrift dieses Berichts nicht gibt (U+6F22, U+5B57, U+20000). Der Prüfbericht als XML enthält sie.',
+  )
+  expect(reportXml(report)).toContain('<Number>漢字-1 \u{20000}</Number>')
+  expect(printedReport(reportOfInvoice(full, [], checked)).note).toBeNull()
+})

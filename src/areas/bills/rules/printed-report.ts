@@ -1,6 +1,7 @@
 import { formatDay, parseDay } from '#kernel/day.ts'
 import { holdCitations } from '#kernel/texts/citations.ts'
 import { cutText } from '#kernel/texts/cut-text.ts'
+import { unprintable } from '#kernel/texts/printable.ts'
 import {
   type CheckReport,
   consequenceOf,
@@ -22,6 +23,8 @@ export interface PrintedReport {
   fault: string | null
   facts: { label: string; value: string }[]
   rules: { label: string; value: string }[]
+  /** What cannot be printed; null where everything can. */
+  note: string | null
   parts: {
     title: string
     none: string
@@ -42,11 +45,29 @@ const held = (text: string | null) => text && holdCitations(shortened(text, most
 // What a person reads: invoices wait for the same printer, and a hostile file has as much as one wants. The XML has all of it.
 const [mostValue, mostMessage, mostId] = [300, 400, 60]
 const mostFindings = 200
+const mostCodes = 12
 
 const shortened = (text: string, most: number) => (text.length <= most ? text : `${cutText(text, most - 1)}…`)
 
 /** `CheckReport` → `PrintedReport`; what the file does not say has no row. */
 export function printedReport(report: CheckReport): PrintedReport {
+  const printed = allButNote(report)
+  return { ...printed, note: unprintableNote(JSON.stringify(printed)) }
+}
+
+/** Names what the paper shows as boxes by its codes, which can be printed. */
+function unprintableNote(text: string): string | null {
+  const found = unprintable(text)
+  if (found.length === 0) return null
+  const codes = found.slice(0, mostCodes).map((one) => {
+    const hex = (one.codePointAt(0) ?? 0).toString(16).toUpperCase()
+    return `U+${hex.padStart(4, '0')}`
+  })
+  const more = found.length > mostCodes ? ' und andere' : ''
+  return `□ steht für Zeichen, die es in der Schrift dieses Berichts nicht gibt (${codes.join(', ')}${more}). Der Prüfbericht als XML enthält sie.`
+}
+
+function allButNote(report: CheckReport): Omit<PrintedReport, 'note'> {
   const { file, invoice, findings } = report
   const day = formatDay(report.checkedOn)
   return {
