@@ -70,6 +70,46 @@ ${head}Content-Type: application/xml
   ])
 })
 
+test.each([
+  ['\n', ''],
+  ['\n', '\n'],
+  ['\r\n', ''],
+  ['\r\n', '\r\n'],
+])('the e-mails of a folder are told apart by %j, with %j between them', (end, between) => {
+  const mail = (number: number) =>
+    `From - Mon Nov 02 10:00:0${number} 2026\n${head}Content-Type: multipart/mixed; boundary=b\n\n--b\n\n${number}\n--b--\n`
+  const folder = [1, 2, 3].map((number) => mail(number).replaceAll('\n', end)).join(between)
+  expect(mimeMail(Buffer.from(folder)).parts.map(({ content }) => content.toString())).toEqual([
+    '1',
+    '2',
+    '3',
+  ])
+})
+
+test('a line of a text parts no folder, however it begins', () => {
+  const text = (line: string) =>
+    read(
+      `From - Mon Nov 02 10:00:00 2026\n${head}Content-Type: multipart/mixed; boundary=b\n\n--b\n\nWir schreiben\n\n${line}\n\nVon Hand\n--b\n\nzwei\n--b--\n`,
+    )
+  for (const line of [
+    'From 2024 on we charge more.',
+    'From the shop: 10:00 to 2000',
+    `From ${'1'.repeat(2000)}`,
+  ])
+    expect(text(line)).toEqual([
+      ['', `Wir schreiben\r\n\r\n${line}\r\n\r\nVon Hand`],
+      ['', 'zwei'],
+    ])
+})
+
+test('a folder whose lines begin as a separator does is read in the time of any other', () => {
+  const start = 'From - Mon Nov 02 10:00:00 2026\nFrom: a@b\n\nx\n\n'
+  const begun = Date.now()
+  mimeMail(Buffer.from(`${start}From ${'1'.repeat(400_000)}`))
+  mimeMail(Buffer.from(`${start}${`From ${'1'.repeat(1200)}\n`.repeat(1000)}`))
+  expect(Date.now() - begun).toBeLessThan(5000)
+})
+
 test('an e-mail in itself, without end, ends; so do many parts, and many e-mails of a folder: it is said', () => {
   const nested = (times: number) => bytesOf(`${'Content-Type: message/rfc822\n\n'.repeat(times)}\n\nx`)
   const many = (times: number) =>

@@ -35,29 +35,52 @@ const mostParts = 1000
 export function mimeMail(bytes: Uint8Array): MimeMail {
   // One character for each byte: contents of all encodings come through unharmed.
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
-  const [first = '', ...others] = text.startsWith('From ') ? mailsOf(text) : [text]
+  const { mails, isCut } = mailsOf(text)
+  const [first = ''] = mails
   const { fieldOf } = headOf(first)
-  const found: Found = { parts: [], isCut: false }
-  for (const mail of [first, ...others]) collect(mail, { depth: 0, isRelated: false }, found)
+  const found: Found = { parts: [], isCut }
+  for (const mail of mails) collect(mail, { depth: 0, isRelated: false }, found)
   return { from: headerText(fieldOf('from')), subject: headerText(fieldOf('subject')), ...found }
 }
 
-/** The e-mails of a folder (RFC 4155), at most one more than are read: before each stands a line with its sender and moment, or with a dash for him. */
-function mailsOf(folder: string): string[] {
+/** The e-mails of a folder (RFC 4155), as many as are read; of what is none the text itself. */
+function mailsOf(text: string): { mails: string[]; isCut: boolean } {
+  if (!text.startsWith('From ')) return { mails: [text], isCut: false }
   const mails: string[] = []
-  let start = -1
-  // The year is looked for on its own: in one pattern a long line would take the square of its time.
-  for (const { 0: found, 1: line = '', index } of folder.matchAll(
-    /(?:^|\r?\n\r?\n)From ([^\r\n]*)(?=\r?\n)/g,
-  )) {
-    if (!/\d{4}/.test(line)) continue
-    if (start >= 0) mails.push(folder.slice(start, index))
-    start = folder.indexOf('\n', index + found.length) + 1
-    if (mails.length > mostParts) break
+  let start = mailAfter(text, 0) ?? 0
+  // Line by line: a hostile folder is as long to look through as any other.
+  for (let at = text.indexOf('\nFrom '); at >= 0; at = text.indexOf('\nFrom ', at + 1)) {
+    const next = mailAfter(text, at + 1)
+    if (next === null) continue
+    mails.push(mailOf(text.slice(start, at + 1)))
+    start = next
+    if (mails.length > mostParts) return { mails, isCut: true }
   }
-  if (start >= 0 && mails.length <= mostParts) mails.push(folder.slice(start))
-  return mails.length === 0 ? [folder] : mails.map((mail) => mail.replace(/^>(>*From )/gm, '$1'))
+  mails.push(quotedBack(text.slice(start)))
+  return { mails, isCut: false }
 }
+
+// With the first name of the head behind it.
+const longestSeparator = 1000
+
+/**
+ * Where the e-mail begins that a line announces, with its sender, or a dash for him, and its moment; null where the line belongs to a text. Before
+ * it stands an empty line, which some programs leave out: then it has to name the time of day. Behind it stands the first field of a head.
+ */
+function mailAfter(text: string, lineAt: number): number | null {
+  const seen = text.slice(lineAt, lineAt + longestSeparator)
+  const line = seen.slice(0, seen.indexOf('\n') + 1)
+  const isParted = lineAt === 0 || /\n\r?\n$/.test(text.slice(Math.max(0, lineAt - 3), lineAt))
+  const isSeparator = /\d{4}/.test(line) && (isParted || /\d:\d\d/.test(line))
+  const isHead = /^>*[\x21-\x39\x3b-\x7e]+:/.test(seen.slice(line.length))
+  return isSeparator && isHead ? lineAt + line.length : null
+}
+
+/** An e-mail of a folder without the empty line that parts it from the next one. */
+const mailOf = (text: string) => quotedBack(text.slice(0, -4) + text.slice(-4).replace(/(?:\r?\n){1,2}$/, ''))
+
+/** As it was written: in a folder a mark stands before its own lines that begin as those that announce the next one. */
+const quotedBack = (mail: string) => mail.replace(/^>(>*From )/gm, '$1')
 
 type Found = Pick<MimeMail, 'parts' | 'isCut'>
 

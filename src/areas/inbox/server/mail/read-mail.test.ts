@@ -1,7 +1,8 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { brokenMsg, outlookMail } from '#test/outlook-mail.ts'
-import { readMail } from './read-mail.ts'
+import { papersOf } from './papers-of.ts'
+import { readDropped, readMail } from './read-mail.ts'
 
 const pdf = (mark: string) => `%PDF-1.7\n${mark}\nstartxref\n9\n%%EOF`
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
@@ -42,6 +43,17 @@ describe('the files of an e-mail', () => {
       await namesOf(`${folder[0]}${one('1.pdf', pdf('1'))}${folder[1]}${one('2.pdf', pdf('2'))}`),
     ).toEqual(['1.pdf', '2.pdf'])
     expect(await namesOf(mail(part('X-Nothing: x', pdf('3')), '\r\nGuten Tag'))).toEqual(['Anhang.pdf'])
+  })
+
+  test.each([
+    [3, null],
+    [150, 'Nicht alles aus dieser Datei ist lesbar. Darin sind mehr Dateien, als Kontor auf einmal liest.'],
+  ])('are those of all %i e-mails of a folder that is dropped, or it is said', async (count, said) => {
+    const one = (_: unknown, index: number) =>
+      `From - Mon Nov 02 10:00:00 2026\r\nX-Mozilla-Status: 0001\r\nDate: x\r\n${mail(attached(`${index}.pdf`, pdf(`${index}`)))}`
+    const folder = Buffer.from(Array.from({ length: count }, one).join(''), 'latin1')
+    const brought = papersOf(await readDropped(folder, 'Rechnungen'), 'file')
+    expect([brought.papers.length, brought.said]).toEqual([Math.min(count, 100), said])
   })
 
   test('pictures that stand in the text are none; those that only come after it are', async () => {
