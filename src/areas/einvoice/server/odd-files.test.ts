@@ -257,6 +257,18 @@ test('XML or PDF in a ZIP is read; of several invoices, and of what is broken, t
     ok: false,
     message: expect.stringContaining('beschädigt oder verschlüsselt'),
   })
+  // Changed since it was packed; locked, though it is not packed.
+  for (const change of [
+    (zip: Buffer) => zip.write('9', zip.indexOf('R-4711')),
+    (zip: Buffer, at: number) => zip.writeUInt16LE(1, at + 8),
+  ]) {
+    const plain = Buffer.from(zipSync({ 'a.xml': bytesOf(smallUbl()) }, { level: 0 }))
+    change(plain, plain.indexOf(Buffer.from('PK\u0001\u0002')))
+    expect(await readFile(plain)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('beschädigt oder verschlüsselt'),
+    })
+  }
   const bomb = zipSync({ 'a.xml': new Uint8Array(101 * 2 ** 20) })
   expect(await readFile(bomb)).toMatchObject({ ok: false, message: expect.stringContaining('100 MB') })
 })

@@ -56,6 +56,13 @@ describe('the files of an e-mail', () => {
     expect([brought.papers.length, brought.said]).toEqual([Math.min(count, 100), said])
   })
 
+  test('are also those whose name in an archive means something to a program', async () => {
+    const zip = Buffer.from(zipSync({ 'R-proto--': strToU8(pdf('1')), 'R.pdf': strToU8(pdf('2')) }))
+    const named = Buffer.from(zip.toString('latin1').replaceAll('R-proto--', '__proto__'), 'latin1')
+    const { files } = await readDropped(named, 'R.zip')
+    expect(files.map(({ fileName }) => fileName)).toEqual(['__proto__.pdf', 'R.pdf'])
+  })
+
   test('pictures that stand in the text are none; those that only come after it are', async () => {
     const text = mail(
       multi(
@@ -183,6 +190,21 @@ describe('a hostile e-mail', () => {
 })
 
 describe('what cannot be read is said', () => {
+  test.each<[string, (zip: Buffer, directory: number) => void]>([
+    ['was changed since it was packed', (zip) => zip.write('9', zip.indexOf('336.90'))],
+    ['its directory calls shorter', (zip, at) => zip.writeUInt32LE(9, at + 24)],
+    ['is locked by a password', (zip, at) => zip.writeUInt16LE(1, at + 8)],
+    ['lies elsewhere', (zip, at) => zip.writeUInt32LE(7, at + 42)],
+  ])('of an archive with a file that %s, the archive', async (_, change) => {
+    const zip = Buffer.from(zipSync({ 'R.pdf': [strToU8(pdf('336.90')), { level: 0 }] }))
+    change(zip, zip.indexOf(Buffer.from('PK\u0001\u0002')))
+    const read = await readDropped(zip, 'R.zip')
+    expect(read).toMatchObject({ files: [], passed: [] })
+    expect(papersOf(read, 'file').said).toBe(
+      'Nicht alles aus dieser Datei ist lesbar. „R.zip“ ist ein Archiv, das sich nicht öffnen lässt.',
+    )
+  })
+
   test('of two files with one path in an archive, the second', async () => {
     const archive = Buffer.from(zipSync({ 'R1.pdf': strToU8(pdf('1')), 'R2.pdf': strToU8(pdf('2')) }))
     const twins = Buffer.from(archive.toString('latin1').replaceAll('R2.pdf', 'R1.pdf'), 'latin1')
