@@ -9,18 +9,17 @@ import { addPaper, emptyPdf } from '../contract.ts'
 import { type BroughtPaper, papersOf, shapeOf } from './mail/papers-of.ts'
 import {
   joined,
+  longestReadMs,
   type NewPaper,
   nothingRead,
   type PaperReaders,
   readPaper,
+  readPaperUntil,
   storePapers,
 } from './store-paper.ts'
 
 /** What opens as an e-mail of the mailbox does. */
 const opened: readonly string[] = ['application/zip', ...Object.values(mailFileTypes)]
-
-// For all that one file brings; the others wait without what they say.
-const longestReadMs = 30_000
 
 // What they hold stands in memory as a whole, until it is put aside: one is opened at a time.
 const opening = waitingLine({ atOnce: 1, waiting: 20 })
@@ -94,8 +93,7 @@ async function putAside(file: OpenedFile, { content, ...paper }: BroughtPaper): 
 async function readAll(readers: PaperReaders, papers: readonly PaperAside[], end: number) {
   const all: (PaperAside & Pick<NewPaper, 'facts'>)[] = []
   for (const paper of papers) {
-    const isLate = Date.now() > end
-    const { facts, note } = isLate ? nothingRead : await readPaper(readers, paper.type, () => paper.read())
+    const { facts, note } = await readPaperUntil(end, readers, paper.type, () => paper.read())
     all.push({ ...paper, facts, note: joined(paper.note, note) })
   }
   return all

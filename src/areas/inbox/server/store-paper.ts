@@ -60,6 +60,18 @@ export async function readPaper(
   return { facts: words?.ok ? printedFacts(words.pages) : null, note }
 }
 
+/** For all that one file or one e-mail brings, however many papers: a hostile one would hold the reader for ever. */
+export const longestReadMs = 30_000
+
+/** `readPaper` until that time; what comes later waits unread, and it is said. */
+export async function readPaperUntil(
+  end: number,
+  ...[readers, type, load, inTurn]: Parameters<typeof readPaper>
+): Promise<PaperReading> {
+  if (Date.now() > end && mayBearInvoice(type)) return { facts: null, note: unread }
+  return readPaper(readers, type, load, inTurn)
+}
+
 /** Several notes as one; null where there is none. */
 export const joined = (...notes: readonly (string | null)[]): string | null =>
   notes.filter(Boolean).join(' ') || null

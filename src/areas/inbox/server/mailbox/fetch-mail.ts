@@ -4,7 +4,7 @@ import { mimeMail } from '#server/files/mime-mail.ts'
 import { contentHash } from '#server/files/store-content.ts'
 import { type BroughtPaper, papersOf, shapeOf } from '../mail/papers-of.ts'
 import type { ReadMail } from '../mail/read-mail.ts'
-import { joined, nothingRead, readPaper } from '../store-paper.ts'
+import { joined, longestReadMs, nothingRead, readPaperUntil } from '../store-paper.ts'
 import { inItsTurn } from './in-its-turn.ts'
 import type { LookOptions } from './look-options.ts'
 import { finishMail, goOnWith, knownMail, receiveMailPaper, type WaitingMail } from './mail-rows.ts'
@@ -63,9 +63,12 @@ export async function fetchMail(
   }
   const mail = known ? await goOnWith(db, waiting, { sha256, papersDone: known.papersDone }) : waiting
   const arrived = source ? await arrivalOf(options, source) : headAlone(fetched, mail)
+  const readUntil = Date.now() + (options.longestReadMs ?? longestReadMs)
   for (const [index, file] of arrived.files.entries()) {
     const place = arrived.isStandIn ? 'last' : index
-    await storeFile(options, mail, { ...arrived, at: fetched.at, place, sha256 }, file)
+    // An earlier try has stored it.
+    if (place !== 'last' && place < mail.papersDone) continue
+    await storeFile(options, mail, { ...arrived, at: fetched.at, place, sha256, readUntil }, file)
   }
   await finishMail(db, mail, { sha256, hasPapers: arrived.files.length > 0 })
   return true
@@ -106,9 +109,11 @@ async function storeFile(
     from,
     subject,
     at,
+    readUntil,
     ...how
   }: Omit<Arrived, 'files'> & {
     at: Date
+    readUntil: number
     place: number | 'last'
     sha256: Buffer | null
   },
@@ -116,7 +121,9 @@ async function storeFile(
 ): Promise<void> {
   // The e-mail itself waits only where something of it could not be read.
   const isMail = type === mailFileTypes.eml
-  const read = isMail ? nothingRead : await readPaper(readers, type, async () => content, inItsTurn(signal))
+  const read = isMail
+    ? nothingRead
+    : await readPaperUntil(readUntil, readers, type, async () => content, inItsTurn(signal))
   await receiveMailPaper(db, mail, how, {
     ...{ fileName, type, content, facts: read.facts, note: joined(note, read.note) },
     isCut: type === 'application/pdf' && shapeOf(content) === 'cut',

@@ -10,6 +10,8 @@ export interface LookOptions {
   readers: PaperReaders
   signal: AbortSignal
   limits?: Partial<MailboxLimits>
+  /** For all papers of one e-mail. */
+  longestReadMs?: number
   /** Told why the mailbox could not be read; `error` is one of Kontor's own. */
   onFailure: (failure: string, error: unknown) => void
 }

@@ -1,5 +1,11 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createElectronicFiles, type ElectronicFiles } from '#areas/einvoice/server/electronic-files.ts'
+import { createPaperReader } from '#server/papers/paper-words.ts'
 import { must } from '#test/caller.ts'
 import { pdfWithFiles } from '#test/einvoice/pdf-with-files.ts'
 import { smallCii, smallUbl } from '#test/einvoice/small-files.ts'
@@ -8,7 +14,9 @@ import { hasImapServer, type ImapServer, startImapServer } from '#test/imap-serv
 import { until } from '#test/until.ts'
 import { startWorld, type World } from '#test/world.ts'
 import type { PaperRow } from '../../contract/list-inbox.ts'
+import { createMailReader } from '../mail/mail-reader.ts'
 import { failureText } from './failure-text.ts'
+import { lookIntoMailbox } from './look-into-mailbox.ts'
 import { mailboxAddress } from './mailbox-address.ts'
 import { openMailbox } from './open-mailbox.ts'
 
@@ -459,6 +467,48 @@ describe.skipIf(!hasImapServer)('a mailbox', () => {
     await lookUntil(of, 4)
     const names = (await papers(of)).map(({ file }) => file.fileName)
     expect(names.sort()).toEqual(['C-1.xml', 'C-2.xml', 'C-3.xml', 'Riesig.eml'])
+  })
+
+  test('an e-mail whose papers take long to read has a time for all of them; the others wait unread, and it is said', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'kontor-slow-'))
+    const entry = join(folder, 'slow.mjs')
+    await writeFile(entry, "process.on('message', () => setTimeout(() => {}, 60_000)); process.send('ready')")
+    const slow = createElectronicFiles({ entry: pathToFileURL(entry), timeoutMs: 300 })
+    let asked = 0
+    const electronicFiles: ElectronicFiles = {
+      ...slow,
+      read(load) {
+        asked += 1
+        return slow.read(load)
+      },
+    }
+    const [papersOf, mails] = [createPaperReader(), createMailReader()]
+    const of = await startWorld()
+    world = of
+    const look = () =>
+      lookIntoMailbox(
+        {
+          ...{ db: of.node.services.db, address: mailboxAddress(imap.url), longestReadMs: 200 },
+          ...{ readers: { electronicFiles, papers: papersOf, mails }, signal: new AbortController().signal },
+          onFailure: () => {},
+        },
+        true,
+      )
+    imap.deliver(
+      mail(
+        'Viele',
+        ...Array.from({ length: 5 }, (_, index) => attachment(`${index}.xml`, xml(`L-${index}`))),
+      ),
+    )
+    await look()
+    // The first one, twice.
+    expect(asked).toBe(2)
+    const found = await papers(of)
+    expect([found.length, new Set(found.map(({ note }) => note))]).toEqual([
+      5,
+      new Set(['Kontor konnte diese Datei noch nicht lesen. Beim Erfassen versucht es das noch einmal.']),
+    ])
+    await Promise.all([electronicFiles.end(), papersOf.end(), mails.end(), rm(folder, { recursive: true })])
   })
 
   test('without encryption nobody logs in, but on the machine itself', async () => {
