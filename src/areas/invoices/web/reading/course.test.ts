@@ -26,7 +26,9 @@ const invoice = {
     { seq: 2, at: '2026-11-11T15:04:00Z', event: 'invoice sent', user: 'Mara', sums: null },
     { seq: 1, at: '2026-11-11T14:58:00Z', event: 'invoice created', user: 'Mara', sums: null },
   ],
-  mails: [{ to: 'a@b.example', at: '2026-11-11T15:04:00Z', deliveredAt: '2026-11-11T15:05:00Z' }],
+  mails: [
+    { to: 'a@b.example', at: '2026-11-11T15:04:00Z', deliveredAt: '2026-11-11T15:05:00Z', changedFile: null },
+  ],
   documentRecords: [
     {
       entityId: { uuid: 'p' },
@@ -145,6 +147,7 @@ test.each([
   [{ filed: true }, 'Als Datei abgelegt'],
   [{ deliveredAt: null }, 'Wird gesendet …'],
   [{ deliveredAt: null, hasFailed: true }, 'Noch nicht zugestellt'],
+  [{ deliveredAt: null, hasFailed: true, changedFile: 'Rechnung.pdf' }, 'Wird nicht versendet'],
   [{ deliveredAt: null, withdrawn: true }, 'Nicht zugestellt'],
 ])('a mail is told as far as it came: %j', (more, title) => {
   const [mail] = invoice.mails
