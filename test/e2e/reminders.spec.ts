@@ -255,7 +255,10 @@ test('why a letter was not written is read whole, on a phone too', async ({ page
   })
   await until(page).fill('h')
   await page.keyboard.press('Control+Enter')
-  const why = row(page, one.name).locator('[title]').filter({ hasText: reason })
+  // The block itself stands beside it as soon as it is heard of.
+  const why = row(page, one.name)
+    .locator('[title]')
+    .filter({ hasText: `gesperrt: ${reason}` })
   const isWhole = () =>
     why.evaluate((text) => text.scrollHeight <= text.clientHeight && text.scrollWidth <= text.clientWidth)
   await expect(why).toBeVisible()
